@@ -1,0 +1,1 @@
+"""What the scores mean: from verdicts to losses, each with its uncertainty. Pure."""

@@ -1,0 +1,1 @@
+"""REST: parse, call one use case, shape the answer."""

@@ -1,0 +1,34 @@
+"""/simulated/v1: subjects of known ability behind an OpenAI-compatible endpoint.
+
+They are given the request's body and the bundled answer keys, and nothing else.
+"""
+
+import asyncio
+import time
+from typing import Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import JSONResponse
+
+from app.api.strict_json import StrictRoute
+from app.simulation.replies import answer_request
+from app.simulation.requests import SimulatedRequest
+from app.simulation.subjects import list_subjects
+
+router = APIRouter(prefix="/simulated/v1", tags=["simulated"], route_class=StrictRoute)
+
+
+@router.post("/chat/completions")
+async def complete(body: SimulatedRequest, request: Request) -> JSONResponse:
+    """Answer as a simulated subject does: `model` is a preset, with settings after `?`."""
+    answer_key = request.app.state.services.answer_key
+    reply = answer_request(body, answer_key, time.time_ns() // 1_000_000)
+    if reply.delay_seconds:
+        await asyncio.sleep(reply.delay_seconds)
+    return JSONResponse(reply.body, reply.status, dict(reply.headers))
+
+
+@router.get("/models")
+def read_subjects() -> dict[str, Any]:
+    """List the subjects with what they imitate and how often they are right."""
+    return list_subjects()

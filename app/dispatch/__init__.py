@@ -1,0 +1,1 @@
+"""How shards reach an executor, and how a model is tried out of the serving process."""

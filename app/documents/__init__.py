@@ -1,0 +1,1 @@
+"""Stored documents: docset folders, their manifests, archives."""

@@ -1,0 +1,1 @@
+"""The only home of litellm: one call with our own retries, failures as data, prices."""

@@ -1,0 +1,1 @@
+"""Whether a reply equals the reference answer: extraction, exact rules, the judge. Pure."""

@@ -1,0 +1,1 @@
+"""Readers of the formats in which docsets come."""

@@ -1,0 +1,1 @@
+"""Use cases of what a run draws on: docsets with their instances, and model configs."""

@@ -1,0 +1,1 @@
+"""What the experiment is: instances, regimes, prompts, truncation, sampling, cells. Pure."""

@@ -1,0 +1,1 @@
+"""The report: one value, built from score tables, and its renderings. Pure."""

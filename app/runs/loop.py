@@ -1,0 +1,195 @@
+"""The executor's loop: claim shards while there is room, keep leases, end runs that are done.
+
+Everything it knows stands in the database; a nudge only makes it look sooner.
+"""
+
+import asyncio
+import logging
+import time
+from datetime import UTC, datetime
+
+from sqlalchemy import Engine
+
+from app.db import leases
+from app.db import runs as stored
+from app.db.engine import reading, writing
+from app.db.leases import Claim
+from app.errors import Der2Error, StorageFailed
+from app.library.endpoints import Keyring
+from app.runs.execute import LEASE_SECONDS, ShardExecutor
+from app.runs.finish import fail_run, finish_run
+from app.runs.ports import ChatGateway
+from app.runs.recorder import Recorder
+
+POLL_SECONDS = 0.25
+RENEW_SECONDS = LEASE_SECONDS / 4
+GRACE_SECONDS = 5.0
+WORKING = ("queued", "running")
+
+log = logging.getLogger(__name__)
+
+
+class ExecutorLoop:
+    """Works on every open run of a database until it is told to stop."""
+
+    def __init__(
+        self, engine: Engine, gateway: ChatGateway, keyring: Keyring, *, max_in_flight: int
+    ) -> None:
+        self._engine = engine
+        self._max_in_flight = max_in_flight
+        self._recorder = Recorder(engine)
+        self._executor = ShardExecutor(
+            engine,
+            gateway,
+            keyring,
+            self._recorder,
+            max_in_flight=max_in_flight,
+            wanted=lambda run_id: self._statuses.get(run_id) in WORKING and not self._stopping,
+        )
+        self._statuses: dict[str, str] = {}
+        self._nudged = asyncio.Event()
+        self._stopping = False
+        self._work: set[asyncio.Task[None]] = set()
+        self._leases: set[str] = set()
+
+    def nudge(self) -> None:
+        """Look for work now."""
+        self._nudged.set()
+
+    def stop(self) -> None:
+        """Start no new calls, wait a little for those in flight, give leases back, return."""
+        self._stopping = True
+        self._nudged.set()
+
+    async def run(self) -> None:
+        """Work until `stop`. A defect of the recorder or of lease keeping ends it at once."""
+        async with asyncio.TaskGroup() as helpers:
+            helpers.create_task(self._recorder.run())
+            renewing = helpers.create_task(self._keep_leases())
+            while not self._stopping:
+                await self._look()
+            await self._wind_down()
+            renewing.cancel()
+            self._recorder.close()
+
+    async def _look(self) -> None:
+        try:
+            await self._watch_runs()
+            claimed = await self._claim_more()
+        except StorageFailed as failure:
+            log.error("%s", failure)  # noqa: TRY400 - the advice is in the message
+            claimed = False
+        if not claimed:
+            await self._sleep()
+
+    async def _sleep(self) -> None:
+        try:
+            async with asyncio.timeout(POLL_SECONDS):
+                await self._nudged.wait()
+        except TimeoutError:
+            return
+        self._nudged.clear()
+
+    async def _watch_runs(self) -> None:
+        self._statuses = await asyncio.to_thread(self._read_statuses)
+        for run_id, status in self._statuses.items():
+            if status == "pausing":
+                await asyncio.to_thread(self._settle_pause, run_id)
+        working = [run for run, status in self._statuses.items() if status in WORKING]
+        if not working:
+            return
+        for run_id in await asyncio.to_thread(self._done_runs, working):
+            await asyncio.to_thread(finish_run, self._engine, run_id)
+            self._executor.forget(run_id)
+
+    def _read_statuses(self) -> dict[str, str]:
+        with reading(self._engine) as connection:
+            return stored.list_runs_in_status(connection, stored.OPEN_STATUSES)
+
+    def _done_runs(self, working: list[str]) -> list[str]:
+        with reading(self._engine) as connection:
+            return leases.runs_without_pending_cells(connection, working)
+
+    def _settle_pause(self, run_id: str) -> None:
+        with writing(self._engine) as connection:
+            if leases.count_leased(connection, run_id, time.time()) == 0:
+                stored.change_status(connection, run_id, to="paused", allowed=("pausing",))
+
+    async def _claim_more(self) -> bool:
+        working = [run for run, status in self._statuses.items() if status in WORKING]
+        if not working or not self._recorder.healthy:
+            return False
+        if self._executor.waiting >= self._max_in_flight:
+            return False
+        claim = await asyncio.to_thread(self._claim_next, working)
+        if claim is None:
+            return False
+        task = asyncio.create_task(self._work_on(claim))
+        self._work.add(task)
+        task.add_done_callback(self._work.discard)
+        # Let the new groups take their places before the next shard is claimed.
+        await asyncio.sleep(0)
+        return True
+
+    def _claim_next(self, working: list[str]) -> Claim | None:
+        with reading(self._engine) as connection:
+            found = leases.next_shard(connection, working, time.time())
+        if found is None:
+            return None
+        run_id, shard = found
+        if self._statuses[run_id] == "queued":
+            with writing(self._engine) as connection:
+                started = {"started_at": datetime.now(UTC)}
+                stored.change_status(
+                    connection, run_id, to="running", allowed=("queued",), **started
+                )
+        return self._executor.claim(run_id, shard)
+
+    async def _work_on(self, claim: Claim) -> None:
+        """Work on a claim; whatever happens to it, the loop goes on.
+
+        Cells that are left open are given back. Only where der2 itself failed does their claim
+        count, so that cells which break the executor each time end as `poisoned`.
+        """
+        self._leases.add(claim.lease)
+        refund = True
+        try:
+            await self._executor.work(claim)
+        except StorageFailed as failure:
+            log.error("%s", failure)  # noqa: TRY400 - the advice is in the message
+        except Der2Error as error:
+            await asyncio.to_thread(
+                fail_run, self._engine, claim.run_id, error.code, error.detail
+            )
+        except Exception:
+            log.exception("shard %s of %s failed", claim.shard, claim.run_id)
+            refund = False
+        await self._recorder.committed()
+        await asyncio.to_thread(self._give_back, {claim.lease}, refund=refund)
+        self._leases.discard(claim.lease)
+
+    def _give_back(self, held: set[str], *, refund: bool) -> None:
+        with writing(self._engine) as connection:
+            leases.release(connection, held, refund=refund)
+
+    async def _keep_leases(self) -> None:
+        while True:
+            await asyncio.sleep(RENEW_SECONDS)
+            held = set(self._leases)
+            if held and self._recorder.healthy:
+                await asyncio.to_thread(self._renew, held)
+
+    def _renew(self, held: set[str]) -> None:
+        with writing(self._engine) as connection:
+            leases.renew(connection, held, time.time() + LEASE_SECONDS)
+
+    async def _wind_down(self) -> None:
+        """Wait for calls in flight, abandon what takes too long, give everything back."""
+        if self._work:
+            _, late = await asyncio.wait(self._work, timeout=GRACE_SECONDS)
+            for task in late:
+                task.cancel()
+            await asyncio.gather(*late, return_exceptions=True)
+        await self._recorder.committed()
+        if self._leases:
+            await asyncio.to_thread(self._give_back, set(self._leases), refund=True)

@@ -1,0 +1,90 @@
+"""The service of one machine: API, executor child and simulated subjects put together."""
+
+import json
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+from fastapi import FastAPI
+
+from app.api.services import Services
+from app.bootstrap import open_core
+from app.db.upgrade import upgrade
+from app.dispatch.child import ChildEnvironment
+from app.dispatch.embedded import EmbeddedExecutor
+from app.dispatch.probe import ModelProbe
+from app.errors import SettingsInvalid
+from app.gateway.pricing import prices_of
+from app.library.imports import end_interrupted_imports
+from app.main import create_app
+from app.protocol.chat import Prices
+from app.protocol.model_config import ModelConfig
+from app.settings import Configuration
+
+BUNDLED_DOCSETS = Path(__file__).parents[1] / "docsets"
+ANSWER_KEY_FILE = "answer_key.json"
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+
+
+def is_exposed(host: str) -> bool:
+    """Whether a service bound to `host` can be reached from other machines."""
+    return host not in LOOPBACK
+
+
+@dataclass(frozen=True, slots=True)
+class Service:
+    """A service that can be started: its parts, and its application."""
+
+    services: Services
+    executor: EmbeddedExecutor
+    app: FastAPI
+
+
+def open_service(configuration: Configuration, *, host: str, port: int) -> Service:
+    """Return the service of one machine, its database migrated; the executor is not started.
+
+    Raises SettingsInvalid when others could reach it without a key.
+    """
+    settings = configuration.settings
+    exposed = is_exposed(host)
+    if exposed and settings.api_key is None:
+        raise SettingsInvalid(
+            f"Binding to {host} lets other machines in. Set DER2_API_KEY first, or bind to"
+            " 127.0.0.1."
+        )
+    address = f"{'127.0.0.1' if exposed else host}:{port}"
+    core = open_core(configuration, address=address, exposed=exposed)
+    upgrade(core.engine)
+    end_interrupted_imports(core.engine)
+    environment = ChildEnvironment(address, exposed, configuration.environ)
+    executor = EmbeddedExecutor(environment)
+    services = Services(
+        engine=core.engine,
+        keyring=core.keyring,
+        dispatcher=executor,
+        probe=ModelProbe(environment),
+        prices_of=_prices_of,
+        background=ThreadPoolExecutor(1, "import"),
+        uploads=settings.data_dir / "uploads",
+        answer_key=read_answer_keys(),
+        executor_alive=lambda: executor.pid is not None,
+        max_in_flight=settings.max_in_flight,
+    )
+    api_key = settings.api_key.get_secret_value() if settings.api_key else None
+    app = create_app(services, api_key=api_key, max_body_mb=settings.max_body_mb)
+    return Service(services, executor, app)
+
+
+def _prices_of(config: ModelConfig) -> Prices | None:
+    if config.prices is not None:
+        return Prices(**config.prices.model_dump())
+    return prices_of(config.litellm_model)
+
+
+def read_answer_keys(folder: Path = BUNDLED_DOCSETS) -> Mapping[str, str]:
+    """Return what simulated subjects know: all answer keys of the docsets in a folder."""
+    known: dict[str, str] = {}
+    for path in sorted(folder.glob(f"*/{ANSWER_KEY_FILE}")):
+        known |= json.loads(path.read_text(encoding="utf-8"))
+    return known

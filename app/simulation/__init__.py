@@ -1,0 +1,1 @@
+"""Simulated subjects: what answers at `/simulated/v1`, as pure functions of a request."""

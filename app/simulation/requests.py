@@ -1,0 +1,52 @@
+"""The part of an OpenAI chat-completions request that a simulated subject heeds."""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StrictInt
+
+from app.protocol.answers import ShortText, Text
+from app.protocol.measurement import MAX_SAMPLES
+
+Stop = Annotated[ShortText, Field(min_length=1)]
+TokenCap = Annotated[StrictInt, Field(ge=1)]
+
+
+class SimulatedMessage(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    role: ShortText
+    content: Text
+
+
+class SimulatedRequest(BaseModel):
+    """A request body. Providers are sent many fields; those not named here are ignored.
+
+    `temperature` and `top_p` are taken and change nothing: a subject's accuracy is given.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    model: ShortText
+    messages: Annotated[tuple[SimulatedMessage, ...], Field(min_length=1)]
+    temperature: float | None = None
+    top_p: float | None = None
+    n: Annotated[StrictInt, Field(ge=1, le=MAX_SAMPLES)] = 1
+    seed: StrictInt | None = None
+    max_tokens: TokenCap | None = None
+    max_completion_tokens: TokenCap | None = None
+    stop: Stop | tuple[Stop, ...] | None = None
+    stream: Literal[False] | None = None
+
+    @property
+    def question(self) -> str:
+        """The text of the last message from the user; empty when there is none."""
+        texts = [message.content for message in self.messages if message.role == "user"]
+        return texts[-1] if texts else ""
+
+    @property
+    def token_cap(self) -> int | None:
+        return self.max_completion_tokens or self.max_tokens
+
+    @property
+    def stops(self) -> tuple[str, ...]:
+        return (self.stop,) if isinstance(self.stop, str) else self.stop or ()

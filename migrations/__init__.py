@@ -1,0 +1,1 @@
+"""Alembic migrations: dated sentences, each up and down on SQLite and PostgreSQL."""

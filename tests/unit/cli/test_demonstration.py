@@ -1,0 +1,72 @@
+import fcntl
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.cli.demonstration import (
+    EXECUTOR_LOCK,
+    MARKER,
+    demo_configuration,
+    prepare_data_dir,
+)
+from app.cli.findings import accuracy_table, loss_formulas, loss_table
+from app.cli.problems import CommandFailed
+from workers.embedded import LOCK_FILE
+
+
+def test_an_earlier_demos_data_are_removed(tmp_path: Path) -> None:
+    folder = tmp_path / "demo" / "data"
+    prepare_data_dir(folder)
+    (folder / "der2.db").write_text("old")
+    prepare_data_dir(folder)
+    assert [path.name for path in folder.iterdir()] == [MARKER]
+
+
+def test_other_data_are_never_removed(tmp_path: Path) -> None:
+    (tmp_path / "der2.db").write_text("somebody's work")
+    with pytest.raises(CommandFailed, match="holds other files"):
+        prepare_data_dir(tmp_path)
+    assert (tmp_path / "der2.db").read_text() == "somebody's work"
+
+
+def test_data_of_a_demo_that_still_runs_are_left_alone(tmp_path: Path) -> None:
+    prepare_data_dir(tmp_path)
+    with (tmp_path / EXECUTOR_LOCK).open("w") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        with pytest.raises(CommandFailed, match="is in use"):
+            prepare_data_dir(tmp_path)
+
+
+def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(CommandFailed, match="cannot be made"):
+        prepare_data_dir(tmp_path / "file" / "data")
+
+
+def test_the_lock_is_the_one_that_the_executor_holds() -> None:
+    assert EXECUTOR_LOCK == LOCK_FILE
+
+
+def test_nothing_that_is_set_outside_reaches_a_demo(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("DER2_DATABASE_URL", "sqlite:///mine.db")
+    (tmp_path / ".env").write_text("DER2_API_KEY=mine\n")
+    configuration = demo_configuration(tmp_path / "data")
+    assert configuration.settings.model_dump(exclude_unset=True) == {
+        "data_dir": tmp_path / "data"
+    }
+    # The executor child reads the same from its environment, and .env cannot add to it.
+    assert configuration.environ["DER2_API_KEY"] == ""
+
+
+def test_findings_stand_in_reading_order_and_undefined_ones_with_their_reason(
+    report: dict[str, Any],
+) -> None:
+    assert loss_table(report)[1] == [
+        ("m", "knowledge_loss", "–", "missing regime"),
+        ("m", "retrieval_loss", "20.0", "0.0 to 100.0"),
+    ]
+    assert accuracy_table(report) == (("model", "full_set"), [("m", "60.0")])
+    assert loss_formulas(report)[0] == "knowledge_loss = concepts_only - instruction_only"
