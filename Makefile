@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 SETUP := $(VENV)/.setup
 DEV := $(VENV)/.setup-dev
 
-.PHONY: setup demo test check lock clean
+.PHONY: setup demo test check bench lock clean
 
 setup: $(SETUP)
 
@@ -34,6 +34,9 @@ check: $(DEV)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/pytest -q tests/architecture tests/integration/migrations
+
+bench: $(DEV)
+	$(BIN)/python -m bench.calls
 
 lock: $(DEV)
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --extra build --generate-hashes \

@@ -53,7 +53,7 @@ def open_service(configuration: Configuration, *, host: str, port: int) -> Servi
             f"Binding to {host} lets other machines in. Set DER2_API_KEY first, or bind to"
             " 127.0.0.1."
         )
-    address = f"{'127.0.0.1' if exposed else host}:{port}"
+    address = _address(host, port, exposed=exposed)
     core = open_core(configuration, address=address, exposed=exposed)
     upgrade(core.engine)
     end_interrupted_imports(core.engine)
@@ -74,6 +74,12 @@ def open_service(configuration: Configuration, *, host: str, port: int) -> Servi
     api_key = settings.api_key.get_secret_value() if settings.api_key else None
     app = create_app(services, api_key=api_key, max_body_mb=settings.max_body_mb)
     return Service(services, executor, app)
+
+
+def _address(host: str, port: int, *, exposed: bool) -> str:
+    """Return where this machine's own processes reach the service, as a URL writes it."""
+    near = "127.0.0.1" if exposed else host
+    return f"[{near}]:{port}" if ":" in near else f"{near}:{port}"
 
 
 def _prices_of(config: ModelConfig) -> Prices | None:

@@ -14,7 +14,7 @@ from app.api.problems import problem
 from app.errors import Der2Error, Forbidden, TooLarge, Unauthorized
 
 OPEN_PATHS = ("/healthz", "/readyz", "/v1/version", "/simulated/v1/")
-LOCAL_NAMES = {"127.0.0.1", "localhost", "[::1]", "::1", "testserver"}
+LOCAL_NAMES = {"127.0.0.1", "localhost", "[::1]", "::1"}
 
 
 class Guards:

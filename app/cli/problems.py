@@ -1,12 +1,10 @@
 """How a command ends: exit codes, and problems that become one clear line."""
 
-import json
 from collections.abc import Mapping, Sequence
 from enum import IntEnum
 from typing import Any
 
-import typer
-
+from app.cli.output import note, say_json
 from app.errors import Der2Error
 
 Problem = Mapping[str, Any]
@@ -58,8 +56,8 @@ def problem_of(error: Der2Error) -> Problem:
 def tell_problem(problem: Problem, *, as_json: bool) -> None:
     """Print a problem as one line and its wrong places below; as JSON on stdout too."""
     if as_json:
-        typer.echo(json.dumps(problem, indent=2, ensure_ascii=False))
-    typer.echo(f"error: {problem['detail']}", err=True)
+        say_json(problem)
+    note(f"error: {problem['detail']}")
     places: Sequence[Mapping[str, str]] = problem.get("errors") or ()
     for place in places:
-        typer.echo(f"  {place['pointer']}: {place['detail']}", err=True)
+        note(f"  {place['pointer']}: {place['detail']}")

@@ -6,21 +6,31 @@ from contextlib import contextmanager
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
-from sqlalchemy.exc import DBAPIError, OperationalError
+from sqlalchemy.exc import ArgumentError, DBAPIError, OperationalError
 
-from app.errors import StorageFailed
+from app.errors import SettingsInvalid, StorageFailed
 
 BUSY_TIMEOUT_SECONDS = 30
 WRITES = "der2_writes"
+BACKENDS = ("sqlite", "postgresql")
 
 
 def open_engine(url: str) -> Engine:
     """Return an engine for a SQLite or PostgreSQL URL.
 
     SQLite runs in WAL mode with foreign keys on; PostgreSQL connections are checked before
-    use, so that a restarted server costs nothing but a reconnect.
+    use, so that a restarted server costs nothing but a reconnect. Raises SettingsInvalid for
+    any other URL, without repeating it: it may hold a password.
     """
-    sqlite = make_url(url).get_backend_name() == "sqlite"
+    try:
+        backend = make_url(url).get_backend_name()
+    except ArgumentError:
+        backend = "unknown"
+    if backend not in BACKENDS:
+        raise SettingsInvalid(
+            "DER2_DATABASE_URL must begin with sqlite:/// or postgresql+psycopg://."
+        )
+    sqlite = backend == "sqlite"
     engine = create_engine(
         url,
         pool_size=20,
@@ -58,7 +68,7 @@ def _begin_sqlite(connection: Connection) -> None:
 @contextmanager
 def reading(engine: Engine) -> Iterator[Connection]:
     """Give a connection in a transaction that only reads: one consistent view."""
-    with _errors_translated(), engine.connect() as connection, connection.begin():
+    with errors_translated(), engine.connect() as connection, connection.begin():
         yield connection
 
 
@@ -67,7 +77,7 @@ def writing(engine: Engine) -> Iterator[Connection]:
     """Give a connection in a transaction that commits at the end, or does nothing at all."""
     options: dict[str, Any] = {WRITES: True}
     with (
-        _errors_translated(),
+        errors_translated(),
         engine.connect().execution_options(**options) as connection,
         connection.begin(),
     ):
@@ -77,7 +87,7 @@ def writing(engine: Engine) -> Iterator[Connection]:
 @contextmanager
 def trying(engine: Engine) -> Iterator[Connection]:
     """Give a connection whose every change is taken back at the end."""
-    with _errors_translated(), engine.connect() as connection:
+    with errors_translated(), engine.connect() as connection:
         transaction = connection.begin()
         try:
             yield connection
@@ -86,7 +96,8 @@ def trying(engine: Engine) -> Iterator[Connection]:
 
 
 @contextmanager
-def _errors_translated() -> Iterator[None]:
+def errors_translated() -> Iterator[None]:
+    """Turn the driver's complaints into StorageFailed with what to do."""
     try:
         yield
     except OperationalError as error:

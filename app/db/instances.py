@@ -9,11 +9,12 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 
 from app.db.rows import Page, new_id, page_of
 from app.db.tables import documents, instance_documents, instances, revisions
-from app.errors import NotFound
+from app.errors import InvalidRequest, NotFound
 from app.protocol.canonical import sha256_text
 from app.protocol.instances import Document, Instance
 
 BATCH = 200
+MAX_CURSOR_DIGITS = 9
 TEXT_EXTRACTOR = ("text", "1")
 
 
@@ -186,6 +187,8 @@ def list_instances(
         .limit(limit + 1)
     )
     if cursor:
+        if not cursor.isdecimal() or len(cursor) > MAX_CURSOR_DIGITS:
+            raise InvalidRequest("This cursor was not given by the service; start without one.")
         query = query.where(instances.c.position > int(cursor))
     return page_of(connection.execute(query).mappings().all(), limit, "position")
 

@@ -9,6 +9,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine
 
+from app.db.engine import errors_translated
 from app.db.tables import metadata
 
 MIGRATIONS = Path(__file__).parents[2] / "migrations"
@@ -23,7 +24,7 @@ def _config(connection: Connection | None = None) -> Config:
 
 def upgrade(engine: Engine, revision: str = "head") -> None:
     """Migrate up to `revision`."""
-    with engine.connect() as connection:
+    with errors_translated(), engine.connect() as connection:
         _set_foreign_keys(connection, on=False)
         command.upgrade(_config(connection), revision)
         _set_foreign_keys(connection, on=True)
@@ -31,7 +32,7 @@ def upgrade(engine: Engine, revision: str = "head") -> None:
 
 def downgrade(engine: Engine, revision: str) -> None:
     """Migrate down to `revision`; `base` removes every table."""
-    with engine.connect() as connection:
+    with errors_translated(), engine.connect() as connection:
         _set_foreign_keys(connection, on=False)
         command.downgrade(_config(connection), revision)
         _set_foreign_keys(connection, on=True)

@@ -28,6 +28,8 @@ class EmbeddedExecutor:
     def __init__(self, environment: ChildEnvironment) -> None:
         self._environment = environment
         self._stopping = threading.Event()
+        # Held while a child is started, so that none is started after `stop`.
+        self._starting = threading.Lock()
         self._child: subprocess.Popen[bytes] | None = None
         self._supervisor = threading.Thread(target=self._supervise, name="executor-supervisor")
 
@@ -54,8 +56,9 @@ class EmbeddedExecutor:
 
     def stop(self) -> None:
         """Let the child finish its calls in flight, then end it."""
-        self._stopping.set()
-        child = self._child
+        with self._starting:
+            self._stopping.set()
+            child = self._child
         if child is not None and child.stdin is not None:
             _close(child.stdin)
             try:
@@ -67,24 +70,29 @@ class EmbeddedExecutor:
 
     def _supervise(self) -> None:
         pause = FIRST_PAUSE_SECONDS
-        while not self._stopping.is_set():
+        while (child := self._next_child()) is not None:
+            try:
+                code = child.wait(HEALTHY_SECONDS)
+            except subprocess.TimeoutExpired:
+                pause = FIRST_PAUSE_SECONDS
+                code = child.wait()
+            if child.stdin is not None:
+                _close(child.stdin)
+            if not self._stopping.is_set():
+                log.warning("the executor ended with %s; it is started again", code)
+            self._stopping.wait(pause)
+            pause = min(pause * 2, LONGEST_PAUSE_SECONDS)
+
+    def _next_child(self) -> subprocess.Popen[bytes] | None:
+        with self._starting:
+            if self._stopping.is_set():
+                return None
             self._child = subprocess.Popen(  # noqa: S603 - our own module in our own interpreter
                 self._environment.command(MODULE),
                 stdin=subprocess.PIPE,
                 env=dict(self._environment.environ),
             )
-            try:
-                code = self._child.wait(HEALTHY_SECONDS)
-            except subprocess.TimeoutExpired:
-                pause = FIRST_PAUSE_SECONDS
-                code = self._child.wait()
-            if self._child.stdin is not None:
-                _close(self._child.stdin)
-            if self._stopping.is_set():
-                return
-            log.warning("the executor ended with %s; it is started again", code)
-            self._stopping.wait(pause)
-            pause = min(pause * 2, LONGEST_PAUSE_SECONDS)
+            return self._child
 
 
 def _close(stream: IO[bytes]) -> None:

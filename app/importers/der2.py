@@ -23,6 +23,7 @@ from app.importers.der2_source import (
     read_side_files,
     rows,
 )
+from app.protocol.instances import UNUSABLE_REFERENCE
 
 name = "der2"
 
@@ -97,7 +98,7 @@ def _instance(
         "documents": documents,
         "domain": domain or None,
         "topic": topic or None,
-        "tags": [DAMAGED] if (DAMAGED, "") in notes else [],
+        "tags": [DAMAGED, UNUSABLE_REFERENCE] if (DAMAGED, "") in notes else [],
     }
     return build_instance(fields), notes
 

@@ -14,6 +14,8 @@ from app.protocol.answers import Answer, LongText, ShortText, Text
 from app.protocol.canonical import sha256_json, sha256_text
 
 MAX_DOCUMENT_CHARS = 5_000_000
+# The tag of an instance whose reference answer is known to be damaged: no verdict can be had.
+UNUSABLE_REFERENCE = "unusable_reference"
 
 
 class ConceptKind(StrEnum):

@@ -61,6 +61,7 @@ class RunModel:
         return ChatRequest(
             messages=messages,
             temperature=0.0,
+            json_reply=True,
             max_output_tokens=params.max_output_tokens,
             reasoning_effort=params.reasoning_effort,
             reasoning_enabled=params.reasoning_enabled,

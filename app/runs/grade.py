@@ -21,7 +21,7 @@ from app.protocol.chat import (
     invalid_reason,
     messages_json,
 )
-from app.protocol.instances import Instance
+from app.protocol.instances import UNUSABLE_REFERENCE, Instance
 from app.runs.context import RunModel
 from app.runs.submission import GradingMode
 
@@ -48,12 +48,12 @@ def settle_by_rules(
     found = grade_by_rules(
         instance.instruction, instance.answer, response, finish_reason=finish_reason
     )
+    if UNUSABLE_REFERENCE in instance.tags:
+        return Graded(_ungraded(found.extracted, "rules", "the reference is unusable"))
     if isinstance(found, Undecided):
-        return (
-            Graded(_ungraded(found, "rules", "undecided"))
-            if mode is GradingMode.RULES
-            else found
-        )
+        if mode is not GradingMode.RULES:
+            return found
+        return Graded(_ungraded(found.extracted, "rules", f"undecided ({found.reason})"))
     by_model = mode is GradingMode.LLM and instance.answer.answerable
     if by_model and found.verdict not in _SETTLED:
         return Undecided(found.extracted, "mode llm")
@@ -75,7 +75,9 @@ async def ask_grader(
     if isinstance(reply, CallFailure):
         if reply.reason is InvalidReason.CANCELLED:
             return None
-        return Graded(_ungraded(undecided, decided_by, f"grader failed: {reply.reason}"))
+        return Graded(
+            _ungraded(undecided.extracted, decided_by, f"grader failed: {reply.reason}")
+        )
     cut = invalid_reason(reply)
     opinion = (
         Unusable(f"the grader's reply is {cut}")
@@ -83,17 +85,14 @@ async def ask_grader(
         else parse_judge_reply(reply.text, len(instance.answer.checklist))
     )
     grade = (
-        _ungraded(undecided, decided_by, f"grader's reply unusable: {opinion.reason}")
+        _ungraded(judged, decided_by, f"grader's reply unusable: {opinion.reason}")
         if isinstance(opinion, Unusable)
         else grade_from_opinion(opinion, instance.answer, judged, decided_by)
     )
     return Graded(grade, prompt_sha256, reply.usage, reply.cost_usd)
 
 
-def _ungraded(undecided: Undecided, decided_by: str, reason: str) -> Grade:
+def _ungraded(extracted: str | None, decided_by: str, reason: str) -> Grade:
     return Grade(
-        verdict=Verdict.UNGRADED,
-        extracted=undecided.extracted,
-        decided_by=decided_by,
-        reason=f"{reason} ({undecided.reason})" if undecided.reason else reason,
+        verdict=Verdict.UNGRADED, extracted=extracted, decided_by=decided_by, reason=reason
     )

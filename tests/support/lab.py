@@ -41,7 +41,7 @@ class Lab:
         freeze_docset(self.engine, docset_id, (), self.now)
         return docset_id
 
-    def submit(self, docset_id: str, **fields: Any) -> str:  # noqa: ANN401 - a submission's fields
+    def submit(self, docset_id: str, **fields: Any) -> str:
         """Submit a run over one model named `m` unless told otherwise; return its id."""
         body = {
             "docset_id": docset_id,

@@ -84,12 +84,12 @@ class Served:
         )
         return int(found.stdout.split()[0])
 
-    def get(self, path: str, **params: Any) -> Any:  # noqa: ANN401 - JSON
+    def get(self, path: str, **params: Any) -> Any:
         response = self.http.get(path, params=params)
         assert response.status_code == 200, response.text
         return response.json()
 
-    def post(self, path: str, body: Any = None, status: int = 202, **headers: str) -> Any:  # noqa: ANN401 - JSON
+    def post(self, path: str, body: Any = None, status: int = 202, **headers: str) -> Any:
         response = self.http.post(path, json=body, headers=headers)
         assert response.status_code == status, response.text
         return response.json()

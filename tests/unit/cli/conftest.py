@@ -23,7 +23,7 @@ class Ended(NamedTuple):
     err: str
 
     @property
-    def json(self) -> Any:  # noqa: ANN401 - JSON
+    def json(self) -> Any:
         return json.loads(self.out)
 
     @property
@@ -113,7 +113,7 @@ def server() -> Iterator[SmallServer]:
 
     listening = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     scripted.url = f"http://127.0.0.1:{listening.server_port}"
-    thread = threading.Thread(target=listening.serve_forever)
+    thread = threading.Thread(target=listening.serve_forever, args=(0.01,))
     thread.start()
     yield scripted
     listening.shutdown()

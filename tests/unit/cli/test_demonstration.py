@@ -1,7 +1,12 @@
 import fcntl
+import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from app.cli.demonstration import (
@@ -70,3 +75,31 @@ def test_findings_stand_in_reading_order_and_undefined_ones_with_their_reason(
     ]
     assert accuracy_table(report) == (("model", "full_set"), [("m", "60.0")])
     assert loss_formulas(report)[0] == "knowledge_loss = concepts_only - instruction_only"
+
+
+def test_the_demo_measures_reports_and_leaves_nothing_running(tmp_path: Path) -> None:
+    der2 = str(Path(sys.executable).with_name("der2"))
+    hostile = {"DER2_API_KEY": "canary", "DER2_DATABASE_URL": "sqlite:////no/such.db"}
+    done = subprocess.run(
+        [der2, "demo", "--output-dir", "out"],
+        env={**os.environ, **hostile},
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    lines = done.stdout.splitlines()
+    assert lines[0] == lines[-1]
+    with pytest.raises(httpx.ConnectError):
+        httpx.get(f"{lines[0]}/healthz")
+    report = json.loads((tmp_path / "out" / "report.json").read_text())
+    assert report["simulated"] is True
+    for model in report["models"]:
+        assert f"{model['name']}: {model['summary']}." in lines
+        assert any(line.startswith(f"{model['name']}  ") for line in lines)
+        assert all(regime["n_open"] == 0 for regime in model["regimes"].values())
+    for name in ("report.json", "report.csv", "report.md"):
+        assert (tmp_path / "out" / name).stat().st_size > 0
+        assert f"  out/{name}" in lines
+    assert "  der2 serve --data-dir out/data" in lines

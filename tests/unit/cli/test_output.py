@@ -45,7 +45,13 @@ def test_an_address_makes_room_for_json_on_stdout(capsys: pytest.CaptureFixture[
 
 @pytest.mark.parametrize(
     ("seconds", "told"),
-    [(0, "0 s"), (59.4, "59 s"), (59.6, "1 min 0 s"), (3599, "59 min 59 s"), (3600, "1 h 0 min")],
-)  # fmt: skip
+    [
+        (0, "0 s"),
+        (59.4, "59 s"),
+        (59.6, "1 min 0 s"),
+        (3599, "59 min 59 s"),
+        (3600, "1 h 0 min"),
+    ],
+)
 def test_a_duration_is_told_in_its_largest_units(seconds: float, told: str) -> None:
     assert duration(seconds) == told

@@ -77,7 +77,7 @@ def test_a_taken_port_is_told_before_anything_is_made(
 
 
 def test_an_address_that_is_not_ours_is_told() -> None:
-    with pytest.raises(CommandFailed, match="Cannot listen on 192.0.2.1 port 0"):
+    with pytest.raises(CommandFailed, match=r"Cannot listen on 192\.0\.2\.1 port 0"):
         listen("192.0.2.1", 0)
 
 

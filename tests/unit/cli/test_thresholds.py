@@ -35,7 +35,7 @@ def test_a_written_threshold_is_read_back(name: str, relation: str, limit: float
      "retrieval_loss>", "retrieval_loss>>0.2", "retrieval_loss>0.2 0.3", "a>0.1;b>0.1"],
 )  # fmt: skip
 def test_what_is_no_threshold_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match="threshold|fraction"):
+    with pytest.raises(ValueError, match=r"threshold|fraction"):
         parse_threshold(text)
 
 

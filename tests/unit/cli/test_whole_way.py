@@ -99,14 +99,14 @@ def test_a_dry_run_only_quotes(
 def test_an_interrupted_watch_leaves_the_run_going(
     der2: "Callable[..., Ended]", at: tuple[str, str], docset: str, add: Callable[[str], str]
 ) -> None:
-    start = ("run", "start", "--docset", docset, "--model", add("reader?latency=60"))
+    start = ("run", "start", "--docset", docset, "--model", add("reader?latency=8"))
     with subprocess.Popen(
         [DER2, *start, *at], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as watching:
         assert watching.stdout is not None
         assert watching.stderr is not None
         first = watching.stdout.readline()
-        while "queued" not in (line := watching.stderr.readline()):
+        while "cells (" not in (line := watching.stderr.readline()):
             assert line
         watching.send_signal(signal.SIGINT)
         out, err = watching.communicate(timeout=30)

@@ -195,7 +195,7 @@ def ask(provider: Provider, gateway: LiteLLMGateway) -> Ask:
     """Return a way to ask the provider; keywords are fields of the endpoint or the request."""
 
     async def ask_provider(
-        **fields: Any,  # noqa: ANN401 - the fields of two classes
+        **fields: Any,
     ) -> Completion | CallFailure:
         request_fields = ChatRequest.__dataclass_fields__.keys() & fields.keys()
         request = ChatRequest(

@@ -193,7 +193,7 @@ def test_an_answer_that_a_spreadsheet_damaged_is_flagged_and_not_repaired(
         AnswerType.NUMERIC,
         "2026-03-05 00:00:00",
     )
-    assert instance.tags == ("answer_damaged_by_spreadsheet",)
+    assert instance.tags == ("answer_damaged_by_spreadsheet", "unusable_reference")
     assert [where for _, where in warned(imported, "answer_damaged_by_spreadsheet")] == ["one"]
 
 

@@ -63,7 +63,7 @@ def test_checklists_are_taken_out_of_their_answers(imported: Imported) -> None:
 def test_the_answer_that_a_spreadsheet_damaged_is_flagged(imported: Imported) -> None:
     tagged = [one for one in imported.instances if one.tags]
     assert [one.answer.type for one in tagged] == [AnswerType.NUMERIC]
-    assert tagged[0].tags == ("answer_damaged_by_spreadsheet",)
+    assert tagged[0].tags == ("answer_damaged_by_spreadsheet", "unusable_reference")
     assert affected(imported, "answer_damaged_by_spreadsheet") == [1]
 
 

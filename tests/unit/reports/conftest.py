@@ -28,7 +28,7 @@ def _table(
     )
 
 
-def _report(table: ScoreTable, name: str = "reader", **facts: Any) -> Report:  # noqa: ANN401 - passed on
+def _report(table: ScoreTable, name: str = "reader", **facts: Any) -> Report:
     """Return the report of one model in a run that is otherwise ordinary."""
     known = {"run_id": "run_1", "generated_at": "2026-11-29T20:00:00Z", "seed": 7}
     manifest = {"docset": {"id": "ds_1", "revision": 1}}

@@ -72,8 +72,7 @@ def test_wrong_answers_fit_the_form_of_the_question(
         set(finals(ask("slips?full_set=0", text, answer_key, n=100)))
         for text in prompts[Regime.FULL_SET].values()
     ]
-    assert wrong[:3] == [{"105.5 µm"}, {"No"}, {"A", "B", "D"}]
-    assert wrong[3] == {"Torvik", "Lusk", "Ilvane", "Rudmer", "Kessick"}
+    assert wrong == [{"105.5 µm"}, {"No"}, {"A", "B", "D"}, {"B", "C", "D"}]
 
 
 def test_a_replay_gives_the_same_bytes(prompts: Prompts, answer_key: dict[str, str]) -> None:

@@ -21,7 +21,7 @@ NOISE = {
 }
 
 
-def instance(**changes: Any) -> Instance:  # noqa: ANN401 - any field of the wire form
+def instance(**changes: Any) -> Instance:
     fields = {
         "external_id": "q1",
         "instruction": "How much heat does the copper block give off while it cools?",

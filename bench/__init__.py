@@ -1,0 +1,1 @@
+"""Measured claims: `make bench`. Ratios in one run; absolute times differ between machines."""

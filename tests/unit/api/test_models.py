@@ -1,0 +1,76 @@
+"""Models over REST: a key goes in and never comes out."""
+
+from typing import Any
+
+from fastapi.testclient import TestClient
+
+KEY = "sk-canary-0123456789-0123456789-wxyz"
+PLAIN: dict[str, Any] = {"name": "m", "litellm_model": "openai/x"}
+
+
+def created(client: TestClient, **changes: Any) -> dict[str, Any]:
+    response = client.post("/v1/models", json={**PLAIN, **changes})
+    assert response.status_code == 201, response.text
+    body: dict[str, Any] = response.json()
+    return body
+
+
+def test_a_key_is_hinted_at_and_never_shown(client: TestClient) -> None:
+    model = created(client, api_key=KEY)
+    assert (model["has_key"], model["key_hint"]) == (True, "…wxyz")
+    for path in (f"/v1/models/{model['id']}", "/v1/models"):
+        assert KEY not in client.get(path).text
+    assert "api_key" not in model
+
+
+def test_a_short_key_gives_nothing_away(client: TestClient) -> None:
+    assert created(client, api_key="sk-12345")["key_hint"] == "…"
+
+
+def test_a_refused_body_does_not_echo_its_key(client: TestClient) -> None:
+    response = client.post("/v1/models", json={**PLAIN, "api_key": KEY, "colour": "red"})
+    assert response.status_code == 422
+    assert KEY not in response.text
+
+
+def test_a_name_belongs_to_one_model(client: TestClient) -> None:
+    created(client)
+    response = client.post("/v1/models", json=PLAIN)
+    assert (response.status_code, response.json()["code"]) == (409, "name_taken")
+
+
+def test_fields_change_one_by_one_and_null_takes_them_back(client: TestClient) -> None:
+    model = created(client, api_key=KEY, timeout_seconds=5)
+    place = f"/v1/models/{model['id']}"
+    changed = client.patch(place, json={"name": "n", "timeout_seconds": None}).json()
+    assert (changed["name"], changed["timeout_seconds"]) == ("n", 600.0)
+    assert changed["has_key"] is True
+    without = client.patch(place, json={"api_key": None}).json()
+    assert without["has_key"] is False
+    wrong = client.patch(place, json={"colour": "red"})
+    assert (wrong.status_code, wrong.json()["code"]) == (422, "invalid_request")
+
+
+def test_a_model_is_deleted_once(client: TestClient) -> None:
+    place = f"/v1/models/{created(client)['id']}"
+    assert client.delete(place).status_code == 204
+    assert client.delete(place).status_code == 404
+
+
+def test_der2s_own_variables_are_no_keys(client: TestClient) -> None:
+    response = client.post("/v1/models", json={**PLAIN, "api_key_env": "DER2_API_KEY"})
+    assert (response.status_code, response.json()["code"]) == (422, "invalid_request")
+
+
+def test_a_standard_configuration_must_exist(client: TestClient) -> None:
+    response = client.post("/v1/models", json={**PLAIN, "standard_of": "mdl_x"})
+    assert response.status_code == 404
+    standard = created(client)
+    reasoning = created(client, name="r", standard_of=standard["id"])
+    assert reasoning["standard_of"] == standard["id"]
+
+
+def test_a_probe_is_bounded_in_time(client: TestClient) -> None:
+    model = created(client, timeout_seconds=9_999)
+    told = client.post(f"/v1/models/{model['id']}/test").json()
+    assert told == {"ok": True, "model_id": model["id"], "timeout_seconds": 120.0}
