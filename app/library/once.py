@@ -36,22 +36,19 @@ def answer_once(
     with writing(engine) as connection:
         if key is None:
             return create(connection)
-        known = idempotency.find_answer(connection, key)
-        if known is not None:
-            if known["fingerprint"] != fingerprint:
-                raise KeyReused(
-                    "This Idempotency-Key was used with another body. Use a new key for a new"
-                    " request."
-                )
-            return Answer(known["status"], known["location"], known["body"], replayed=True)
-        answer = create(connection)
-        idempotency.save_answer(
-            connection,
-            now,
-            key=key,
-            fingerprint=fingerprint,
-            status=answer.status,
-            location=answer.location,
-            body=answer.body,
+        if idempotency.claim_key(connection, key, fingerprint, now):
+            answer = create(connection)
+            idempotency.save_answer(
+                connection,
+                key,
+                status=answer.status,
+                location=answer.location,
+                body=answer.body,
+            )
+            return answer
+        known = idempotency.get_answer(connection, key)
+    if known["fingerprint"] != fingerprint:
+        raise KeyReused(
+            "This Idempotency-Key was used with another body. Use a new key for a new request."
         )
-        return answer
+    return Answer(known["status"], known["location"], known["body"], replayed=True)

@@ -70,7 +70,7 @@ class Lab:
     ) -> None:
         loop = self.loop(gateway, max_in_flight)
         working = asyncio.create_task(loop.run())
-        resting = asyncio.create_task(asyncio.to_thread(self._await_rest, run_ids, seconds))
+        resting = asyncio.create_task(asyncio.to_thread(self.await_rest, run_ids, seconds))
         try:
             await asyncio.wait({working, resting}, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -78,7 +78,8 @@ class Lab:
             await working
             await resting
 
-    def _await_rest(self, run_ids: Sequence[str], seconds: float) -> None:
+    def await_rest(self, run_ids: Sequence[str], seconds: float) -> None:
+        """Return once all of these runs rest; TimeoutError otherwise."""
         deadline = time.monotonic() + seconds
         while not self.resting(run_ids):
             if time.monotonic() > deadline:
