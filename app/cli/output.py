@@ -1,6 +1,7 @@
 """What commands print: data on stdout, progress and notes on stderr."""
 
 import json
+import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -13,6 +14,7 @@ DATA = Console(markup=False, highlight=False, emoji=False)
 NOTES = Console(stderr=True, markup=False, highlight=False, emoji=False)
 NOTHING = "–"
 GAP = "  "
+_NUMBER = re.compile(r"-?\d+(\.\d+)?")
 # Names come from other people; in a terminal their control characters would be commands.
 _CONTROLS = dict.fromkeys((*range(32), *range(127, 160)), "\N{REPLACEMENT CHARACTER}")
 _PLAIN = {code: told for code, told in _CONTROLS.items() if chr(code) not in "\n\t"}
@@ -39,18 +41,31 @@ def say_address(address: str, *, as_json: bool) -> None:
 
 
 def say_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-    """Print a table: ruled on a terminal, else in aligned plain lines that are never cut."""
+    """Print a table: ruled on a terminal, else in aligned plain lines that are never cut.
+
+    Columns of numbers stand to the right, so that they can be compared.
+    """
     cells = [tuple(cell.translate(_CONTROLS) for cell in row) for row in rows]
+    numeric = [_are_numbers(row[place] for row in cells) for place in range(len(columns))]
     if DATA.is_terminal:
-        table = Table(*columns, box=box.SIMPLE_HEAD, pad_edge=False)
+        table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+        for name, right in zip(columns, numeric, strict=True):
+            table.add_column(name, justify="right" if right else "left")
         for row in cells:
             table.add_row(*row)
         DATA.print(table)
         return
     widths = [max(map(len, column)) for column in zip(columns, *cells, strict=True)]
     for row in (tuple(columns), *cells):
-        padded = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
+        padded = (
+            cell.rjust(width) if right else cell.ljust(width)
+            for cell, width, right in zip(row, widths, numeric, strict=True)
+        )
         typer.echo(GAP.join(padded).rstrip())
+
+
+def _are_numbers(cells: Iterable[str]) -> bool:
+    return all(cell == NOTHING or _NUMBER.fullmatch(cell) for cell in cells)
 
 
 def known(value: object) -> str:
