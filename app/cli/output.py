@@ -65,7 +65,8 @@ def say_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
 
 
 def _are_numbers(cells: Iterable[str]) -> bool:
-    return all(cell == NOTHING or _NUMBER.fullmatch(cell) for cell in cells)
+    told = [cell for cell in cells if cell != NOTHING]
+    return bool(told) and all(_NUMBER.fullmatch(cell) for cell in told)
 
 
 def known(value: object) -> str:

@@ -5,12 +5,12 @@ import pytest
 from app.cli.output import duration, note, say, say_address, say_json, say_table
 
 
-def test_without_a_terminal_a_table_is_aligned_plain_lines(
+def test_without_a_terminal_a_table_is_aligned_plain_lines_with_numbers_to_the_right(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     say_table(("id", "name"), [("1", "a [b] name " + "x" * 200), ("22", "–")])
     assert capsys.readouterr().out == (
-        "id  name\n" + f"1   a [b] name {'x' * 200}\n" + "22  –\n"
+        "id  name\n" + f" 1  a [b] name {'x' * 200}\n" + "22  –\n"
     )
 
 
