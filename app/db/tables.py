@@ -245,8 +245,15 @@ cells = Table(
         "ix_cells_pending",
         "run_id",
         "shard",
-        sqlite_where=text("pending"),
+        # As SQLAlchemy writes the condition for each: the planner compares it literally.
+        sqlite_where=text("pending = 1"),
         postgresql_where=text("pending"),
+    ),
+    Index(
+        "ix_cells_lease",
+        "lease",
+        sqlite_where=text("lease IS NOT NULL"),
+        postgresql_where=text("lease IS NOT NULL"),
     ),
     Index("ix_cells_counts", "run_id", "model_id", "regime", "status", "invalid_reason"),
     _one_of("status", "planned", "completed", "invalid"),

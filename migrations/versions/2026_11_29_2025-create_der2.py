@@ -270,10 +270,18 @@ def upgrade() -> None:
         "cells",
         ["run_id", "shard"],
         unique=False,
-        sqlite_where=sa.text("pending"),
+        sqlite_where=sa.text("pending = 1"),
         postgresql_where=sa.text("pending"),
     )
 
+    op.create_index(
+        "ix_cells_lease",
+        "cells",
+        ["lease"],
+        unique=False,
+        sqlite_where=sa.text("lease IS NOT NULL"),
+        postgresql_where=sa.text("lease IS NOT NULL"),
+    )
     op.create_table(
         "gradings",
         sa.Column("id", sa.String(length=40), nullable=False),
@@ -398,9 +406,15 @@ def downgrade() -> None:
     op.drop_table("instance_documents")
     op.drop_table("gradings")
     op.drop_index(
+        "ix_cells_lease",
+        table_name="cells",
+        sqlite_where=sa.text("lease IS NOT NULL"),
+        postgresql_where=sa.text("lease IS NOT NULL"),
+    )
+    op.drop_index(
         "ix_cells_pending",
         table_name="cells",
-        sqlite_where=sa.text("pending"),
+        sqlite_where=sa.text("pending = 1"),
         postgresql_where=sa.text("pending"),
     )
     op.drop_index(op.f("ix_cells_instance_id"), table_name="cells")
