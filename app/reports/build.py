@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from pydantic import JsonValue
@@ -54,6 +54,14 @@ class RunFacts:
     warnings: tuple[str, ...] = ()
 
 
+class Cuts(NamedTuple):
+    """What truncation did to the prompts of one regime, summed over its cells."""
+
+    shown_documents: int = 0
+    truncated_documents: int = 0
+    shrunk_cells: int = 0
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class ModelScores:
     """One model's cells and what is told beside them.
@@ -65,6 +73,7 @@ class ModelScores:
     name: str
     table: ScoreTable
     abstained: BoolArray | None = None
+    cuts: Mapping[str, Cuts] = field(default_factory=dict)
     usage: Usage = field(default_factory=Usage)
     deviations: Mapping[str, JsonValue] = field(default_factory=dict)
     dropped_params: tuple[str, ...] = ()
@@ -103,7 +112,10 @@ def _model_report(scores: ModelScores, seed: int) -> ModelReport:
     findings = Findings(found, parts_contrast(table), switch, cells)
     return ModelReport(
         name=scores.name,
-        regimes={regime: _regime_figures(table, regime) for regime in table.regimes},
+        regimes={
+            regime: _regime_figures(table, regime, scores.cuts.get(regime, Cuts()))
+            for regime in table.regimes
+        },
         losses={name: _figure(loss) for name, loss in found.items()},
         decomposition={name: _figure(part, HOLM_ELSEWHERE) for name, part in parts.items()},
         mode_switch=_mode_switch_figures(switch),
@@ -119,7 +131,7 @@ def _model_report(scores: ModelScores, seed: int) -> ModelReport:
     )
 
 
-def _regime_figures(table: ScoreTable, regime: str) -> RegimeFigures:
+def _regime_figures(table: ScoreTable, regime: str, cuts: Cuts) -> RegimeFigures:
     found, cells = accuracy(table, regime), table.count_cells(regime)
     reasons = cells.model_reasons + cells.world_reasons
     value, ci95, reason = _parts(found.measured)
@@ -139,6 +151,10 @@ def _regime_figures(table: ScoreTable, regime: str) -> RegimeFigures:
         accuracy_valid_only=found.valid_only,
         bounds=found.bounds,
         truncated_share=table.truncated_share(regime),
+        truncated_documents_share=(
+            cuts.truncated_documents / cuts.shown_documents if cuts.shown_documents else None
+        ),
+        n_context_shrunk=cuts.shrunk_cells,
         reason=reason,
     )
 

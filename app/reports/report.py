@@ -66,6 +66,8 @@ class RegimeFigures(Part):
     `n_samples` counts the cells that entered the accuracy. `n_invalid`, `invalid_reasons`,
     `n_ungraded`, `n_open` (no outcome yet) and `n_short_instances` (some planned cell does not
     count) cover unanswerable instances too. `ci95` is Wilson's at the effective sample size.
+    `truncated_share` is of prompts, `truncated_documents_share` of the documents shown in them;
+    `n_context_shrunk` cells had to be cut further to fit the model's context window.
     """
 
     accuracy: Fraction | None
@@ -83,6 +85,8 @@ class RegimeFigures(Part):
     accuracy_valid_only: Fraction | None
     bounds: Interval | None
     truncated_share: Fraction | None
+    truncated_documents_share: Fraction | None
+    n_context_shrunk: Count
     reason: str | None
 
 

@@ -1,5 +1,6 @@
 """A run's report: from stored cells to score tables to the report value."""
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -15,7 +16,7 @@ from app.db.cells import ScoreRow
 from app.library.times import rfc3339
 from app.protocol.answers import AnswerType
 from app.protocol.chat import InvalidReason
-from app.reports.build import ModelScores, RunFacts, build_report
+from app.reports.build import Cuts, ModelScores, RunFacts, build_report
 from app.reports.report import Report, Usage
 from app.runs.view import usage_of
 
@@ -77,6 +78,7 @@ def report_of(connection: Connection, run_id: str, now: datetime) -> Report:
                 usage=_usage(counted, model["model_id"], run),
                 deviations=deviations[model["model_id"]],
                 dropped_params=_dropped(rows[model["model_id"]]),
+                cuts=_cuts(rows[model["model_id"]]),
                 **_arrays(rows[model["model_id"]], measured, shape),
             )
             for model in models
@@ -140,6 +142,18 @@ def _usage(
     nothing_abandoned = {name: 0 for name in run if name.startswith("abandoned_")}
     found = usage_of(own, {**run, **nothing_abandoned})
     return Usage(**{name: found[name] for name in Usage.model_fields})
+
+
+def _cuts(rows: Sequence[ScoreRow]) -> dict[str, Cuts]:
+    sums: dict[str, Cuts] = defaultdict(Cuts)
+    for row in rows:
+        before = sums[row.regime]
+        sums[row.regime] = Cuts(
+            before.shown_documents + (row.shown_documents or 0),
+            before.truncated_documents + (row.truncated_documents or 0),
+            before.shrunk_cells + bool(row.context_shrunk),
+        )
+    return sums
 
 
 def _dropped(rows: Sequence[ScoreRow]) -> tuple[str, ...]:

@@ -119,6 +119,10 @@ def test_the_prompt_of_a_cell_is_rebuilt_byte_for_byte(lab: Lab) -> None:
     assert {prompt["prompt_sha256"] for prompt in rebuilt} == by_hash
     full = lab.cells(run_id, regime="full_set")
     assert all(cell["truncated_documents"] == 4 for cell in full)
+    regimes = lab.report(run_id).models[0].regimes
+    assert regimes["full_set"].truncated_share == 1.0
+    assert regimes["full_set"].truncated_documents_share == 1.0
+    assert regimes["concepts_only"].truncated_documents_share is None
 
 
 def test_invalid_cells_are_never_wrong_answers_in_silence(lab: Lab) -> None:
@@ -347,6 +351,7 @@ def test_a_prompt_beyond_the_context_window_shrinks_and_says_so(lab: Lab) -> Non
     (cell,) = lab.cells(run_id)
     assert cell["status"] == "completed"
     assert cell["context_shrunk"] is True
+    assert lab.report(run_id).models[0].regimes["full_set"].n_context_shrunk == 1
     ((_, request),) = gateway.received
     assert gateway.count_tokens(ModelEndpoint("x"), request.messages) <= 400
 
