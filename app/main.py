@@ -6,8 +6,10 @@ from fastapi import FastAPI
 
 from app.api import cells, docsets, health, instances, model_configs, runs, simulated
 from app.api.guards import Guards
+from app.api.openapi import describe
 from app.api.problems import Problem, handle_problems
 from app.api.services import Services
+from app.library.docsets import DocsetSubmission
 
 MEGABYTE = 1_000_000
 DESCRIPTION = (
@@ -29,5 +31,6 @@ def create_app(services: Services, *, api_key: str | None, max_body_mb: int) -> 
     handle_problems(app)
     for room in (health, docsets, instances, model_configs, runs, cells, simulated):
         app.include_router(room.router)
+    describe(app, DocsetSubmission)
     app.add_middleware(Guards, api_key=api_key, max_body_bytes=max_body_mb * MEGABYTE)
     return app

@@ -15,6 +15,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import FormData, UploadFile
 
 from app.api.creating import Attempt, IdempotencyKey, attempt, created
+from app.api.openapi import reference_to
 from app.api.services import Cursor, Limit, Services, ServicesDep
 from app.api.strict_json import StrictRoute, read_json
 from app.errors import FieldError, InvalidRequest
@@ -32,7 +33,7 @@ CREATE_BODIES = {
     "requestBody": {
         "required": True,
         "content": {
-            "application/json": {"schema": DocsetSubmission.model_json_schema()},
+            "application/json": {"schema": reference_to(DocsetSubmission)},
             MULTIPART: {
                 "schema": {
                     "type": "object",

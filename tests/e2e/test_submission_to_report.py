@@ -8,6 +8,7 @@ from collections import Counter, defaultdict
 from typing import Any
 
 import pytest
+from aiohttp import web
 
 from app.protocol.instances import Instance
 from tests.support.instances import WRONG_ANSWER, numeric_instance, right_answer
@@ -181,6 +182,33 @@ def test_a_model_without_a_key_is_sent_none_of_the_operators(
     assert len(provider.calls) == 4
     for call in provider.calls:
         assert "sk-operators-own-key" not in json.dumps(dict(call.headers))
+
+
+def test_a_key_that_a_provider_repeats_in_its_error_comes_out_nowhere(
+    served: Served, provider: Provider
+) -> None:
+    key = "sk-canary-echoed-by-the-provider-55"
+    provider.answer = lambda body: web.json_response(
+        {"error": {"message": f"Incorrect API key provided: Bearer {key}"}}, status=401
+    )
+    docset = served.frozen_docset([wire(numeric_instance(1))])
+    model = {
+        "name": "m",
+        "litellm_model": "openai/x",
+        "api_base": provider.url,
+        "api_key": key,
+    }
+    run = served.post("/v1/runs", {"docset_id": docset, "models": [model], "samples": 1})
+    ended = served.finished(run["id"])
+    assert ended["counts"]["invalid_by_reason"] == {"provider_error": 4}
+    assert ended["incomplete"] is True
+    assert len(provider.calls) == 4
+    assert "401" in served.cells(run["id"])[0]["invalid_detail"]
+    registered = served.post("/v1/models", model | {"name": "probed"}, 201)
+    probed = served.post(f"/v1/models/{registered['id']}/test", status=200)
+    assert probed["ok"] is False
+    assert key not in json.dumps(probed)
+    check_no_key_anywhere(served, run["id"], key)
 
 
 def test_the_same_submission_twice_is_one_run(served: Served, provider: Provider) -> None:
