@@ -16,6 +16,7 @@ from starlette.datastructures import FormData, UploadFile
 
 from app.api.creating import Attempt, IdempotencyKey, attempt, created
 from app.api.openapi import reference_to
+from app.api.schemas import DocsetView, FrozenDocsetView, Page, ValidationView
 from app.api.services import Cursor, Limit, Services, ServicesDep
 from app.api.strict_json import StrictRoute, read_json
 from app.errors import FieldError, InvalidRequest
@@ -70,7 +71,7 @@ class FreezeRequest(BaseModel):
 ACCEPT_NOTHING = FreezeRequest()
 
 
-@router.post("", status_code=201, openapi_extra=CREATE_BODIES)
+@router.post("", status_code=201, response_model=DocsetView, openapi_extra=CREATE_BODIES)
 async def create_docset(
     request: Request, services: ServicesDep, idempotency_key: IdempotencyKey = None
 ) -> Response:
@@ -152,7 +153,7 @@ def _read_upload(services: Services, docset_id: str, kept: Path, format_name: st
             kept.unlink()
 
 
-@router.get("")
+@router.get("", response_model=Page[DocsetView])
 def list_docsets(
     services: ServicesDep, limit: Limit = 100, cursor: Cursor = None
 ) -> dict[str, Any]:
@@ -160,7 +161,7 @@ def list_docsets(
     return docset_views.list_docsets(services.engine, limit, cursor)
 
 
-@router.get("/{docset_id}")
+@router.get("/{docset_id}", response_model=DocsetView)
 def read_docset(docset_id: str, services: ServicesDep) -> dict[str, Any]:
     """Show a docset with the state of its newest revision."""
     return docset_views.show_docset(services.engine, docset_id)
@@ -172,14 +173,14 @@ def delete_docset(docset_id: str, services: ServicesDep) -> None:
     docsets.remove_docset(services.engine, docset_id)
 
 
-@router.get("/{docset_id}/validation")
+@router.get("/{docset_id}/validation", response_model=ValidationView)
 def validate_docset(docset_id: str, services: ServicesDep) -> dict[str, Any]:
     """Check the newest revision."""
     found = docsets.findings_of(services.engine, docset_id)
     return docset_views.validation_view(found)
 
 
-@router.post("/{docset_id}/freeze")
+@router.post("/{docset_id}/freeze", response_model=FrozenDocsetView)
 def freeze_docset(
     docset_id: str, services: ServicesDep, body: FreezeRequest = ACCEPT_NOTHING
 ) -> dict[str, Any]:
@@ -189,7 +190,7 @@ def freeze_docset(
     return {**shown, "validation": docset_views.validation_view(found)}
 
 
-@router.post("/{docset_id}/revisions", status_code=201)
+@router.post("/{docset_id}/revisions", status_code=201, response_model=DocsetView)
 def open_revision(docset_id: str, services: ServicesDep) -> dict[str, Any]:
     """Open a new draft revision with copies of the frozen one's instances."""
     docsets.open_revision(services.engine, docset_id, services.now)

@@ -8,6 +8,7 @@ from fastapi.responses import PlainTextResponse
 from sqlalchemy import Connection
 
 from app.api.creating import AttemptDep, created
+from app.api.schemas import DocumentView, Page
 from app.api.services import Cursor, Limit, ServicesDep
 from app.api.strict_json import StrictRoute
 from app.library import docset_views, docsets
@@ -16,7 +17,7 @@ from app.protocol.instances import Instance
 router = APIRouter(prefix="/v1", tags=["docsets"], route_class=StrictRoute)
 
 
-@router.get("/docsets/{docset_id}/instances")
+@router.get("/docsets/{docset_id}/instances", response_model=Page[dict[str, Any]])
 def list_instances(
     docset_id: str, services: ServicesDep, limit: Limit = 100, cursor: Cursor = None
 ) -> dict[str, Any]:
@@ -58,7 +59,7 @@ def delete_instance(instance_id: str, services: ServicesDep) -> None:
     docsets.remove_instance(services.engine, instance_id)
 
 
-@router.get("/documents/{document_id}")
+@router.get("/documents/{document_id}", response_model=DocumentView)
 def read_document(document_id: str, services: ServicesDep) -> dict[str, Any]:
     """Show a document's hashes and size."""
     return docset_views.show_document(services.engine, document_id)

@@ -7,6 +7,7 @@ from fastapi import APIRouter, Body, Response
 from sqlalchemy import Connection
 
 from app.api.creating import AttemptDep, created
+from app.api.schemas import ModelView, Page
 from app.api.services import Cursor, Limit, ServicesDep
 from app.api.strict_json import StrictRoute
 from app.library import model_configs
@@ -16,7 +17,7 @@ router = APIRouter(prefix="/v1/models", tags=["models"], route_class=StrictRoute
 LONGEST_PROBE_SECONDS = 120.0
 
 
-@router.post("", status_code=201)
+@router.post("", status_code=201, response_model=ModelView)
 def create_model(body: ModelSubmission, services: ServicesDep, asked: AttemptDep) -> Response:
     """Store a model's configuration."""
 
@@ -29,7 +30,7 @@ def create_model(body: ModelSubmission, services: ServicesDep, asked: AttemptDep
     return created(services, asked, create, status=201)
 
 
-@router.get("")
+@router.get("", response_model=Page[ModelView])
 def list_models(
     services: ServicesDep, limit: Limit = 100, cursor: Cursor = None
 ) -> dict[str, Any]:
@@ -37,13 +38,13 @@ def list_models(
     return model_configs.list_models(services.engine, limit, cursor)
 
 
-@router.get("/{model_id}")
+@router.get("/{model_id}", response_model=ModelView)
 def read_model(model_id: str, services: ServicesDep) -> Mapping[str, Any]:
     """Show a model's configuration, with a hint of its key at most."""
     return model_configs.show_model(services.engine, model_id)
 
 
-@router.patch("/{model_id}")
+@router.patch("/{model_id}", response_model=ModelView)
 def change_model(
     model_id: str, body: Annotated[dict[str, Any], Body()], services: ServicesDep
 ) -> Mapping[str, Any]:

@@ -15,6 +15,7 @@ from sqlalchemy import Connection
 from starlette.concurrency import run_in_threadpool
 
 from app.api.creating import Attempt, AttemptDep, created
+from app.api.schemas import CellView, Page, QuoteView, RunSummary, RunView
 from app.api.services import Cursor, Limit, Services, ServicesDep
 from app.api.strict_json import StrictRoute
 from app.protocol.answers import ShortText
@@ -37,7 +38,12 @@ class ReportFormat(StrEnum):
     MARKDOWN = "md"
 
 
-@router.post("", status_code=202)
+@router.post(
+    "",
+    status_code=202,
+    response_model=RunView,
+    responses={200: {"model": QuoteView, "description": "The quote of a dry run"}},
+)
 def create_run(body: RunSubmission, services: ServicesDep, asked: AttemptDep) -> Response:
     """Queue a run and answer at once with the address to poll; `dry_run` only quotes it."""
     if body.dry_run:
@@ -67,7 +73,7 @@ def _submit(body: RunSubmission, services: Services, asked: Attempt) -> Response
     return response
 
 
-@router.get("")
+@router.get("", response_model=Page[RunSummary])
 def list_runs(
     services: ServicesDep, limit: Limit = 100, cursor: Cursor = None
 ) -> dict[str, Any]:
@@ -75,7 +81,7 @@ def list_runs(
     return read.list_runs(services.engine, limit, cursor)
 
 
-@router.get("/{run_id}")
+@router.get("/{run_id}", response_model=RunView)
 async def read_run(
     run_id: str,
     services: ServicesDep,
@@ -108,28 +114,28 @@ def _etag(shown: Mapping[str, Any]) -> str:
     return f'"{digest.hexdigest()[:32]}"'
 
 
-@router.post("/{run_id}/cancel", status_code=202)
+@router.post("/{run_id}/cancel", status_code=202, response_model=RunView)
 def cancel_run(run_id: str, services: ServicesDep) -> dict[str, Any]:
     """End a run; what is done stays and is reported as partial."""
     steer.cancel_run(services.engine, run_id, services.now)
     return _announced(run_id, services)
 
 
-@router.post("/{run_id}/pause", status_code=202)
+@router.post("/{run_id}/pause", status_code=202, response_model=RunView)
 def pause_run(run_id: str, services: ServicesDep) -> dict[str, Any]:
     """Start no new calls until the run is resumed."""
     steer.pause_run(services.engine, run_id, services.now)
     return _announced(run_id, services)
 
 
-@router.post("/{run_id}/resume", status_code=202)
+@router.post("/{run_id}/resume", status_code=202, response_model=RunView)
 def resume_run(run_id: str, services: ServicesDep) -> dict[str, Any]:
     """Go on with a paused or failed run."""
     steer.resume_run(services.engine, run_id)
     return _announced(run_id, services)
 
 
-@router.post("/{run_id}/retry", status_code=202)
+@router.post("/{run_id}/retry", status_code=202, response_model=RunView)
 def retry_run(run_id: str, services: ServicesDep) -> dict[str, Any]:
     """Call again what the world made invalid."""
     steer.retry_run(services.engine, run_id)
@@ -161,7 +167,7 @@ class CellQuery(BaseModel):
         return self.model_dump(exclude={"limit", "cursor"}, exclude_none=True)
 
 
-@router.get("/{run_id}/cells")
+@router.get("/{run_id}/cells", response_model=Page[CellView])
 def list_cells(
     run_id: str, services: ServicesDep, asked: Annotated[CellQuery, Query()]
 ) -> dict[str, Any]:
@@ -169,7 +175,7 @@ def list_cells(
     return read.list_cells(services.engine, run_id, asked.filters(), asked.limit, asked.cursor)
 
 
-@router.get("/{run_id}/report")
+@router.get("/{run_id}/report", response_model=Report)
 def download_report(
     run_id: str,
     services: ServicesDep,
