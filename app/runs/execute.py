@@ -84,13 +84,23 @@ class ShardExecutor:
         Returns when all of it is committed; the caller keeps the lease alive until then.
         Raises an ExceptionGroup of what went wrong in der2 itself.
         """
-        context, instances = await asyncio.to_thread(self._load, claim)
-        by_prompt = groupby(claim.cells, itemgetter("model_id", "instance_id", "regime"))
+        by_prompt = [
+            (key, list(cells))
+            for key, cells in groupby(
+                claim.cells, itemgetter("model_id", "instance_id", "regime")
+            )
+        ]
+        self.waiting += len(by_prompt)
+        try:
+            context, instances = await asyncio.to_thread(self._load, claim)
+        except BaseException:
+            self.waiting -= len(by_prompt)
+            raise
         groups = []
         for (model_id, instance_id, regime), cells in by_prompt:
             model, instance = context.models[model_id], instances[instance_id]
             place = Place(claim, context, model, instance, Regime(regime))
-            groups.append(self._work_on_group(place, list(cells)))
+            groups.append(self._work_on_group(place, cells))
         # Not a task group: a defect that one cell meets must not cut off its neighbours' calls.
         ends = await asyncio.gather(*groups, return_exceptions=True)
         await self._recorder.committed()
@@ -117,7 +127,6 @@ class ShardExecutor:
         The second sample starts when the first has ended, so that a provider's prefix cache
         can serve it.
         """
-        self.waiting += 1
         try:
             await place.model.slots.acquire()
             await self._slots.acquire()

@@ -6,6 +6,7 @@ Everything it knows stands in the database; a nudge only makes it look sooner.
 import asyncio
 import logging
 import time
+from collections.abc import Callable
 from datetime import UTC, datetime
 
 from sqlalchemy import Engine
@@ -25,6 +26,7 @@ POLL_SECONDS = 0.25
 RENEW_SECONDS = LEASE_SECONDS / 4
 GRACE_SECONDS = 5.0
 WORKING = ("queued", "running")
+REPORT_FAILED = "The report could not be computed; the executor's log says why."
 
 log = logging.getLogger(__name__)
 
@@ -99,8 +101,18 @@ class ExecutorLoop:
         if not working:
             return
         for run_id in await asyncio.to_thread(self._done_runs, working):
-            await asyncio.to_thread(finish_run, self._engine, run_id)
+            await asyncio.to_thread(self._finish, run_id)
             self._executor.forget(run_id)
+
+    def _finish(self, run_id: str) -> None:
+        try:
+            finish_run(self._engine, run_id)
+        except StorageFailed:
+            raise
+        except Exception:
+            # A report that cannot be computed must not end the executor, time and again.
+            log.exception("the report of %s failed", run_id)
+            fail_run(self._engine, run_id, "internal_error", REPORT_FAILED)
 
     def _read_statuses(self) -> dict[str, str]:
         with reading(self._engine) as connection:
@@ -158,17 +170,24 @@ class ExecutorLoop:
         except StorageFailed as failure:
             log.error("%s", failure)  # noqa: TRY400 - the advice is in the message
         except Der2Error as error:
-            await asyncio.to_thread(
+            await self._unless_refused(
                 fail_run, self._engine, claim.run_id, error.code, error.detail
             )
         except Exception:
             log.exception("shard %s of %s failed", claim.shard, claim.run_id)
             refund = False
         await self._recorder.committed()
-        await asyncio.to_thread(self._give_back, {claim.lease}, refund=refund)
         self._leases.discard(claim.lease)
+        await self._unless_refused(self._give_back, {claim.lease}, refund)
 
-    def _give_back(self, held: set[str], *, refund: bool) -> None:
+    async def _unless_refused(self, step: Callable[..., None], *arguments: object) -> None:
+        """Take a step on the database that may be left out: a lease that stays runs out."""
+        try:
+            await asyncio.to_thread(step, *arguments)
+        except StorageFailed as failure:
+            log.error("%s", failure)  # noqa: TRY400 - the advice is in the message
+
+    def _give_back(self, held: set[str], refund: bool) -> None:  # noqa: FBT001 - a step's plain arguments
         with writing(self._engine) as connection:
             leases.release(connection, held, refund=refund)
 
@@ -176,8 +195,8 @@ class ExecutorLoop:
         while True:
             await asyncio.sleep(RENEW_SECONDS)
             held = set(self._leases)
-            if held and self._recorder.healthy:
-                await asyncio.to_thread(self._renew, held)
+            if held:
+                await self._unless_refused(self._renew, held)
 
     def _renew(self, held: set[str]) -> None:
         with writing(self._engine) as connection:
@@ -192,4 +211,4 @@ class ExecutorLoop:
             await asyncio.gather(*late, return_exceptions=True)
         await self._recorder.committed()
         if self._leases:
-            await asyncio.to_thread(self._give_back, set(self._leases), refund=True)
+            await self._unless_refused(self._give_back, set(self._leases), True)  # noqa: FBT003 - a refund
