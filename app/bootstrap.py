@@ -60,6 +60,10 @@ def _open_vault(configuration: Configuration) -> Vault:
     return Vault([key_in(settings.data_dir)])
 
 
-def open_gateway(configuration: Configuration) -> LiteLLMGateway:
+def open_gateway(core: Core) -> LiteLLMGateway:
     """Return the gateway of a process that calls models; litellm loads at its first call."""
-    return LiteLLMGateway(environ=configuration.environ)
+    policy = core.keyring.policy
+    return LiteLLMGateway(
+        environ=core.configuration.environ,
+        address_check=policy.allows_address if policy.strict else None,
+    )

@@ -6,6 +6,7 @@ Der2Error
 │   ├── DocsetInvalid       409  a docset with open errors cannot be frozen
 │   └── KeyReused           422  an Idempotency-Key came again with another body
 ├── MalformedBody           400  the body is not JSON as this service reads it
+├── UnsupportedMedia        415  the body is of a kind that this place does not read
 ├── TooLarge                413  the body is over the limit
 ├── Unauthorized            401  no valid API key came with the request
 ├── Forbidden               403  the Host or Origin is not ours, or a host is not allowed
@@ -63,6 +64,10 @@ class KeyReused(InvalidRequest):
 
 class MalformedBody(Der2Error):
     code, status, title = "malformed_body", 400, "The body cannot be read"
+
+
+class UnsupportedMedia(Der2Error):
+    code, status, title = "unsupported_media_type", 415, "The body is of another kind"
 
 
 class TooLarge(Der2Error):

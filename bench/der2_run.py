@@ -42,7 +42,7 @@ async def main() -> None:
 def _await_end(engine: Engine) -> None:
     while True:
         with reading(engine) as connection:
-            if not runs.list_runs_in_status(connection, runs.OPEN_STATUSES):
+            if not runs.list_states(connection, runs.OPEN_STATUSES):
                 return
         time.sleep(0.05)
 

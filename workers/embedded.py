@@ -2,6 +2,7 @@
 
 import asyncio
 import fcntl
+import logging
 import signal
 import sys
 import time
@@ -16,6 +17,10 @@ from workers.arguments import core_of, parser
 
 LOCK_FILE = "executor.lock"
 LOCK_POLL_SECONDS = 0.1
+# A predecessor that was told to stop takes this long at most to end its calls.
+LOCK_PATIENCE_SECONDS = 10.0
+
+log = logging.getLogger(__name__)
 
 
 def main() -> None:
@@ -31,7 +36,11 @@ def main() -> None:
 def _only_executor(data_dir: Path) -> IO[str]:
     """Wait until no other executor works on this data directory; a dead one holds no lock."""
     file = (data_dir / LOCK_FILE).open("w")
+    patience = time.monotonic() + LOCK_PATIENCE_SECONDS
     while True:
+        if patience and time.monotonic() > patience:
+            log.warning("another service executes in %s; this one only answers", data_dir)
+            patience = 0.0
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
@@ -41,7 +50,7 @@ def _only_executor(data_dir: Path) -> IO[str]:
 
 
 async def _work(core: Core) -> None:
-    gateway = open_gateway(core.configuration)
+    gateway = open_gateway(core)
     loop = ExecutorLoop(
         core.engine,
         gateway,

@@ -37,7 +37,7 @@ async def _probe(core: Core, model_id: str, timeout_seconds: float) -> dict[str,
         endpoint = core.keyring.endpoint(config, row["encrypted_key"])
     except Der2Error as error:
         return {"ok": False, "problem": {"code": error.code, "detail": error.detail}}
-    gateway = open_gateway(core.configuration)
+    gateway = open_gateway(core)
     reply = await gateway.complete(
         replace(endpoint, timeout_seconds=timeout_seconds, max_attempts=1),
         ChatRequest(QUESTION, max_output_tokens=OUTPUT_TOKENS),

@@ -14,7 +14,8 @@ POWER_QUANTILE = 0.8
 def minimum_detectable_loss(clusters: int, variance: float = TYPICAL_VARIANCE) -> float | None:
     """Return the loss that a run over this many clusters detects with power .8, or None.
 
-    (t_{.975,G−1} + t_{.8,G−1})·√(variance/G), cut to 1; None below two clusters.
+    (t_{.975,G−1} + t_{.8,G−1})·√(variance/G); None where that is no possible loss, above 1,
+    and below two clusters.
     """
     if clusters < 2:
         return None
@@ -22,4 +23,5 @@ def minimum_detectable_loss(clusters: int, variance: float = TYPICAL_VARIANCE) -
         float(stats.t.ppf(quantile, clusters - 1))
         for quantile in (LEVEL_QUANTILE, POWER_QUANTILE)
     )
-    return min((level + power) * math.sqrt(variance / clusters), 1.0)
+    loss = (level + power) * math.sqrt(variance / clusters)
+    return loss if loss <= 1 else None

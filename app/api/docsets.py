@@ -18,7 +18,7 @@ from app.api.creating import Attempt, IdempotencyKey, attempt, created
 from app.api.openapi import reference_to
 from app.api.schemas import DocsetView, FrozenDocsetView, Page, ValidationView
 from app.api.services import Cursor, Limit, Services, ServicesDep
-from app.api.strict_json import StrictRoute, read_json
+from app.api.strict_json import StrictRoute
 from app.errors import FieldError, InvalidRequest
 from app.importers.registry import AUTO
 from app.library import docset_views, docsets, imports
@@ -83,11 +83,11 @@ async def create_docset(
             )
     body = await request.body()
     asked = attempt(request, idempotency_key, body.decode(errors="replace"))
-    return await run_in_threadpool(_create_from_json, body, services, asked)
+    raw = await request.json()
+    return await run_in_threadpool(_create_from_json, raw, services, asked)
 
 
-def _create_from_json(body: bytes, services: Services, asked: Attempt) -> Response:
-    raw = read_json(body)
+def _create_from_json(raw: object, services: Services, asked: Attempt) -> Response:
     if not isinstance(raw, dict):
         raise InvalidRequest("The body must be a JSON object with name and instances.")
     submission = parsed(DocsetSubmission, raw, "The docset is not valid.")

@@ -1,10 +1,10 @@
 """What every request passes before an endpoint sees it: size, origin, key, a request id."""
 
 import hmac
+import re
 import secrets
 from collections.abc import Mapping
 from http import HTTPStatus
-from urllib.parse import urlsplit
 
 from fastapi import Request
 from starlette.datastructures import Headers
@@ -14,7 +14,7 @@ from app.api.problems import problem
 from app.errors import Der2Error, Forbidden, TooLarge, Unauthorized
 
 OPEN_PATHS = ("/healthz", "/readyz", "/v1/version", "/simulated/v1/")
-LOCAL_NAMES = {"127.0.0.1", "localhost", "[::1]", "::1"}
+_LOCAL_HOST = re.compile(r"(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?")
 
 
 class Guards:
@@ -81,12 +81,12 @@ class Guards:
 
 
 def _require_local(headers: Mapping[str, str]) -> None:
-    host = urlsplit(f"//{headers.get('host', '')}").hostname or ""
-    if host not in LOCAL_NAMES:
+    host = headers.get("host", "").lower()
+    if not _LOCAL_HOST.fullmatch(host):
         raise Forbidden("Without an API key only loopback names may stand in Host.")
     origin = headers.get("origin")
-    if origin is not None and (urlsplit(origin).hostname or "") not in LOCAL_NAMES:
-        raise Forbidden("Without an API key no foreign page may call the service.")
+    if origin is not None and origin.lower() != f"http://{host}":
+        raise Forbidden("Without an API key only the service's own pages may call it.")
 
 
 def _require_key(headers: Mapping[str, str], api_key: str) -> None:
@@ -94,7 +94,11 @@ def _require_key(headers: Mapping[str, str], api_key: str) -> None:
     if scheme.lower() != "bearer":
         given = headers.get("x-api-key", "")
     if not hmac.compare_digest(given.strip().encode(), api_key.encode()):
-        raise Unauthorized("Send the API key as: Authorization: Bearer <key>")
+        told = "This API key is not valid." if given else "The request has no API key."
+        raise Unauthorized(
+            f"{told} Send it as Authorization: Bearer <key>; the command line takes it from"
+            " DER2_API_KEY."
+        )
 
 
 def _with_id(send: Send, request_id: str) -> Send:

@@ -3,7 +3,6 @@
 import logging
 from collections.abc import Sequence
 from http import HTTPStatus
-from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -12,6 +11,7 @@ from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 
 from app.errors import Der2Error, FieldError
+from app.library.parsing import told
 
 MEDIA_TYPE = "application/problem+json"
 TYPE_BASE = "urn:der2:problem:"
@@ -84,23 +84,22 @@ def _own(request: Request, error: Exception) -> JSONResponse:
 def _invalid(request: Request, error: Exception) -> JSONResponse:
     if not isinstance(error, RequestValidationError):
         raise error
-    found = [_field_error(one) for one in error.errors()]
-    places = ", ".join(dict.fromkeys(one.pointer for one in found[:3]))
+    found = told([one | {"loc": _place(one["loc"])} for one in error.errors()])
+    first = ", ".join(dict.fromkeys(one.pointer or "the body" for one in found[:3]))
+    places = "1 place is wrong" if len(found) == 1 else f"{len(found)} places are wrong"
     return problem(
         request,
         status=HTTPStatus.UNPROCESSABLE_ENTITY,
         code="invalid_request",
         title="The request is not valid",
-        detail=f"{len(found)} places are wrong, the first at {places}.",
+        detail=f"{places}: {first}.",
         errors=found[:100],
     )
 
 
-def _field_error(found: Any) -> FieldError:  # noqa: ANN401 - pydantic's error dictionary
-    # The first part tells body, query or path; pointers into a body start below it.
-    source, *rest = found["loc"]
-    parts = rest if source == "body" else [source, *rest]
-    return FieldError("/" + "/".join(str(part) for part in parts), found["msg"])
+def _place(where: Sequence[str | int]) -> Sequence[str | int]:
+    """Return a place without its first part where that says `body`: pointers start there."""
+    return where[1:] if where[0] == "body" else where
 
 
 def _http(request: Request, error: Exception) -> JSONResponse:

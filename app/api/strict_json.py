@@ -1,13 +1,17 @@
 """JSON bodies as this service reads them: finite numbers, unique keys, sane depth."""
 
 import json
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from typing import Any, NoReturn
 
 from fastapi import Request, Response
 from fastapi.routing import APIRoute
+from starlette.concurrency import run_in_threadpool
 
-from app.errors import MalformedBody
+from app.errors import MalformedBody, UnsupportedMedia
+
+JSON = "application/json"
+BODY_KINDS = (JSON, "multipart/form-data")
 
 
 def read_json(body: bytes) -> Any:  # noqa: ANN401 - anything that JSON can hold
@@ -52,20 +56,41 @@ def _told(error: ValueError) -> str:
     return "an integer has too many digits" if "digits" in str(error) else "a value is not JSON"
 
 
+def _kind_of(headers: Mapping[str, str]) -> str:
+    return headers.get("content-type", "").partition(";")[0].strip().lower()
+
+
+def _require_known_kind(headers: Mapping[str, str]) -> None:
+    kind = _kind_of(headers)
+    has_body = headers.get("content-length", "0") != "0" or "transfer-encoding" in headers
+    if has_body and kind not in BODY_KINDS:
+        raise UnsupportedMedia(
+            f"A body of kind {kind[:100]!r} is not read here. Send JSON with the header"
+            " Content-Type: application/json."
+        )
+
+
 class StrictRequest(Request):
     """A request whose `json()` refuses what `read_json` refuses."""
 
+    parsed: Any = None
+
     async def json(self) -> Any:  # noqa: ANN401 - anything that JSON can hold
-        return read_json(await self.body())
+        return self.parsed
 
 
 class StrictRoute(APIRoute):
-    """A route that reads JSON strictly."""
+    """A route that reads JSON strictly, before FastAPI would."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         handle = super().get_route_handler()
 
         async def strictly(request: Request) -> Response:
-            return await handle(StrictRequest(request.scope, request.receive))
+            _require_known_kind(request.headers)
+            strict = StrictRequest(request.scope, request.receive)
+            if _kind_of(request.headers) == JSON and (body := await strict.body()):
+                # A large body takes a while to read; other requests go on meanwhile.
+                strict.parsed = await run_in_threadpool(read_json, body)
+            return await handle(strict)
 
         return strictly

@@ -1,5 +1,6 @@
 """A small client of the REST API: values out, problems as exceptions."""
 
+import ssl
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from types import TracebackType
@@ -16,6 +17,7 @@ CONNECT_SECONDS = 5.0
 ANSWER_SECONDS = 600.0
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 UNREACHABLE = "service_unreachable"
+CHECK_URL = "Check --url and DER2_URL."
 
 
 class News(NamedTuple):
@@ -56,13 +58,19 @@ class ServiceClient:
         """Return the JSON at `path`."""
         return self._json(self._answer("GET", path, params=query))
 
-    def pages(self, path: str) -> Iterator[dict[str, Any]]:
+    def pages(self, path: str, **query: str | int | bool) -> Iterator[dict[str, Any]]:
         """Yield every entry of a list, page after page."""
-        page = self.get(path)
-        yield from page["data"]
-        while page["next_cursor"] is not None:
-            page = self.get(path, cursor=page["next_cursor"])
+        asked = query
+        while True:
+            response = self._answer("GET", path, params=asked)
+            page = self._json(response)
+            # Others have lists at the same paths, an OpenAI-compatible server for one.
+            if not isinstance(page, dict) or not {"data", "next_cursor"} <= page.keys():
+                raise self._foreign(response)
             yield from page["data"]
+            if page["next_cursor"] is None:
+                return
+            asked = {**query, "cursor": page["next_cursor"]}
 
     def poll(self, path: str, etag: str | None, wait_seconds: int) -> News:
         """Return the resource as soon as it differs from `etag`, or None after the wait."""
@@ -81,6 +89,12 @@ class ServiceClient:
     def act(self, path: str, body: Mapping[str, Any] | None = None) -> Any:  # noqa: ANN401 - JSON
         """POST what creates nothing, and return the answer."""
         return self._json(self._answer("POST", path, json=body))
+
+    def delete(self, path: str) -> None:
+        """DELETE what is at `path`."""
+        response = self._answer("DELETE", path)
+        if response.status_code != httpx.codes.NO_CONTENT:
+            raise self._foreign(response)
 
     def create(self, path: str, body: Mapping[str, Any]) -> Any:  # noqa: ANN401 - JSON
         """POST what creates something, and return it."""
@@ -103,9 +117,14 @@ class ServiceClient:
 
         return self._once(send)
 
-    def readiness(self) -> Any:  # noqa: ANN401 - JSON
-        """Return what the service says of its own readiness, whether it is ready or not."""
-        return self._json(self._exchange("GET", "/readyz"))
+    def readiness(self) -> dict[str, str]:
+        """Return {part: "ok" or what it is} of the service, whether it is ready or not."""
+        response = self._exchange("GET", "/readyz")
+        told = self._json(response)
+        checks = told.get("checks") if isinstance(told, dict) else None
+        if not isinstance(checks, dict):
+            raise self._foreign(response)
+        return {name: str(state) for name, state in checks.items()}
 
     def _once(self, send: Callable[[Mapping[str, str]], httpx.Response]) -> Any:  # noqa: ANN401 - JSON
         """Send a creating request; again when the answer was lost, which the key makes safe."""
@@ -120,17 +139,22 @@ class ServiceClient:
         if response.is_success or response.status_code == httpx.codes.NOT_MODIFIED:
             return response
         problem = self._json(response)
-        if not isinstance(problem, dict) or "detail" not in problem:
+        if not isinstance(problem, dict) or not {"code", "detail"} <= problem.keys():
             raise self._foreign(response)
         raise ServiceProblem(problem)
 
     def _exchange(self, method: str, path: str, **request: Any) -> httpx.Response:  # noqa: ANN401 - httpx's own arguments
         try:
             return self._http.request(method, path, **request)
-        except httpx.ConnectError:
+        except httpx.ConnectError as error:
             told = f"No service answers at {self.url}. Start it with: der2 serve"
+            if fault := _tls_fault(error):
+                told = f"What answers at {self.url} is not der2 by https ({fault}). {CHECK_URL}"
         except httpx.TimeoutException:
             told = f"The service at {self.url} did not answer in time."
+        except httpx.RemoteProtocolError:
+            # Another protocol mostly hangs up at a request, as a service does that is killed.
+            told = f"What answers at {self.url} is not der2, or it broke off. {CHECK_URL}"
         except httpx.TransportError as error:
             # Its text may hold a header, and so the key.
             told = f"The service at {self.url} broke off ({type(error).__name__})."
@@ -144,7 +168,14 @@ class ServiceClient:
 
     def _foreign(self, response: httpx.Response) -> ServiceUnreachable:
         told = (
-            f"What answers at {self.url} (status {response.status_code}) does not speak as a"
-            " der2 service does. Check --url and DER2_URL."
+            f"What answers at {self.url} is not der2 (status {response.status_code})."
+            f" {CHECK_URL}"
         )
         return ServiceUnreachable(local_problem("unexpected_answer", told))
+
+
+def _tls_fault(error: BaseException | None) -> str | None:
+    """Return what TLS found wrong beneath an error of the HTTP client, or None."""
+    while error is not None and not isinstance(error, ssl.SSLError):
+        error = error.__context__
+    return None if error is None else str(error.reason)

@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 from app.analysis.sentences import WORDS_CLUSTERS
 from app.cli.client import ServiceClient
 from app.cli.docset import await_import, send_docset
-from app.cli.findings import accuracy_table, loss_formulas, loss_table
-from app.cli.output import note, say, say_address, say_json, say_table
+from app.cli.findings import say_findings
+from app.cli.output import note, say, say_address, say_json
 from app.cli.problems import CommandFailed, local_problem
-from app.cli.report import write_file
+from app.cli.reporting import write_file
 from app.cli.run_text import address_of_run, state_line
 from app.cli.serving import end_on_sigterm, running_service
 from app.cli.watching import Run, follow, show_progress
@@ -149,16 +149,7 @@ def _show(client: ServiceClient, report: Mapping[str, Any]) -> None:
     for name in SUBJECTS:
         say(f"  {name}: {subjects[name]['description']}")
     say()
-    say("Accuracy in %")
-    say_table(*accuracy_table(report))
-    say()
-    say("Losses in percentage points, each with its 95 % confidence interval")
-    say_table(*loss_table(report))
-    for line in loss_formulas(report):
-        say(f"  {line}")
-    say()
-    for model in report["models"]:
-        say(f"{model['name']}: {model['summary']}.")
+    say_findings(report)
     instances = report["manifest"]["docset"]["n_instances"]
     if instances < WORDS_CLUSTERS:
         say(

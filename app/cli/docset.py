@@ -1,4 +1,4 @@
-"""`der2 docset`: import, check, freeze and look at docsets."""
+"""`der2 docset`: import, check, freeze, look at and delete docsets."""
 
 import json
 import time
@@ -13,12 +13,16 @@ import typer
 from app.cli.client import ServiceClient
 from app.cli.names import find_id
 from app.cli.options import DocsetArgument, JsonOption, UrlOption, open_target
-from app.cli.output import NOTES, known, note, say, say_json, say_table
+from app.cli.output import NOTES, counted, known, note, say, say_deleted, say_json, say_table
 from app.cli.problems import CommandFailed, ExitCode, ServiceProblem, local_problem
 
-commands = typer.Typer(help="Import, check, freeze and list docsets.", no_args_is_help=True)
+commands = typer.Typer(
+    help="Import, check, freeze, list and delete docsets.", no_args_is_help=True
+)
 POLL_SECONDS = 0.3
 PATH = "/v1/docsets"
+# The code of the warning that an import gives for each row that it had to leave out.
+ROW_NOT_IMPORTED = "row_not_imported"
 Docset = Mapping[str, Any]
 
 
@@ -46,10 +50,11 @@ def import_docset(
         say_json(shown)
     else:
         say(docset_line(shown))
-    for line in import_remarks(shown):
+    for line in (*import_remarks(shown), *left_out_line(shown)):
         note(line)
     if shown["state"] == "draft":
-        note(f"next: {target.command('docset freeze ' + shown['id'])}")
+        note(f"next: {target.command('docset validate ' + shown['id'])}")
+        note(f"then: {target.command('docset freeze ' + shown['id'])}")
 
 
 def send_docset(
@@ -121,6 +126,15 @@ def import_remarks(shown: Docset) -> list[str]:
         for regime, count in shown["unavailable_regimes"].items()
     ]
     return lines
+
+
+def left_out_line(shown: Docset) -> list[str]:
+    """Return one line with how much was imported and left out; none when nothing was."""
+    rows = sum(warning["code"] == ROW_NOT_IMPORTED for warning in shown["warnings"])
+    if not rows:
+        return []
+    imported = counted(shown["counts"]["instances"], "instance")
+    return [f"{imported} imported, {counted(rows, 'row')} left out"]
 
 
 def docset_line(shown: Docset) -> str:
@@ -223,3 +237,14 @@ def show_docset(
         say(f"problem: {shown['problem']['detail']} ({shown['problem']['code']})")
     for line in import_remarks(shown):
         say(line)
+
+
+@commands.command("delete")
+def delete_docset(
+    docset: DocsetArgument, *, url: UrlOption = None, as_json: JsonOption = False
+) -> None:
+    """Delete a draft or a failed import; what is frozen stays."""
+    with open_target(url).client as client:
+        docset_id = find_id(client, "docset", docset, among_failed=True)
+        client.delete(f"{PATH}/{docset_id}")
+    say_deleted(docset_id, as_json=as_json)

@@ -1,13 +1,29 @@
-"""A report's figures as tables for a person: per cent and percentage points."""
+"""A report's figures for a person: tables in per cent and percentage points, sentences."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from app.cli.output import NOTHING
+from app.cli.output import NOTHING, say, say_table
 from app.reports.report import in_reading_order
 
 Report = Mapping[str, Any]
 TextTable = tuple[Sequence[str], Sequence[Sequence[str]]]
+
+
+def say_findings(report: Report) -> None:
+    """Print the accuracies, the losses with their formulas, and a sentence on each model."""
+    say("Accuracy in %")
+    say_table(*accuracy_table(report))
+    for line in undefined_accuracies(report):
+        say(f"  {line}")
+    say()
+    say("Losses in percentage points, each with its 95 % confidence interval")
+    say_table(*loss_table(report))
+    for line in loss_formulas(report):
+        say(f"  {line}")
+    say()
+    for model in report["models"]:
+        say(f"{model['name']}: {model['summary']}.")
 
 
 def accuracy_table(report: Report) -> TextTable:
@@ -18,6 +34,14 @@ def accuracy_table(report: Report) -> TextTable:
         for model in report["models"]
     ]
     return ("model", *regimes), rows
+
+
+def undefined_accuracies(report: Report) -> Iterator[str]:
+    """Yield a line per accuracy that is undefined, with the reason."""
+    for model in report["models"]:
+        for name, regime in in_reading_order(model["regimes"]):
+            if regime["accuracy"] is None:
+                yield f"{name} of {model['name']} is undefined: {regime['reason']}"
 
 
 def loss_table(report: Report) -> TextTable:

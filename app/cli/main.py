@@ -22,7 +22,7 @@ app = typer.Typer(
     name="der2",
     help="Tells where a language model fails when it must reason over documents.",
     epilog="Exit codes: 0 ok, 1 error, 2 usage, 3 finished with invalid cells,"
-    " 4 a --fail-if threshold was crossed, 130 interrupted.",
+    " 4 a --fail-if threshold was crossed (1 when it cannot be judged), 130 interrupted.",
     add_completion=False,
     no_args_is_help=True,
     # Plain help stands without colour, and answers in half the time.

@@ -1,4 +1,4 @@
-"""`der2 model`: register, list and try model configurations."""
+"""`der2 model`: register, list, try and delete model configurations."""
 
 import sys
 from collections.abc import Mapping
@@ -8,10 +8,10 @@ import typer
 
 from app.cli.names import find_id
 from app.cli.options import JsonOption, ModelArgument, UrlOption, open_target
-from app.cli.output import NOTHING, known, note, say, say_json, say_table
+from app.cli.output import NOTHING, known, note, say, say_deleted, say_json, say_table
 from app.cli.problems import ExitCode
 
-commands = typer.Typer(help="Register, list and try models.", no_args_is_help=True)
+commands = typer.Typer(help="Register, list, try and delete models.", no_args_is_help=True)
 PATH = "/v1/models"
 
 
@@ -135,3 +135,14 @@ def try_model(
     if not told["ok"]:
         note(f"error: {told['problem']['detail']} ({told['problem']['code']})")
         raise typer.Exit(ExitCode.ERROR)
+
+
+@commands.command("delete")
+def delete_model(
+    model: ModelArgument, *, url: UrlOption = None, as_json: JsonOption = False
+) -> None:
+    """Delete a model, its stored key too; runs keep what they pinned of it."""
+    with open_target(url).client as client:
+        model_id = find_id(client, "model", model)
+        client.delete(f"{PATH}/{model_id}")
+    say_deleted(model_id, as_json=as_json)

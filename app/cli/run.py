@@ -1,10 +1,11 @@
-"""`der2 run`: start, follow and steer runs."""
+"""`der2 run`: start, follow, steer and look into runs."""
 
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any, Literal
 
 import typer
 
+from app.cli.cells import list_cells
 from app.cli.model import given
 from app.cli.names import find_id
 from app.cli.options import JsonOption, RunArgument, Target, UrlOption, open_target
@@ -23,14 +24,15 @@ from app.cli.run_text import (
 from app.cli.watching import Run, follow, show_progress
 from app.protocol.regimes import Regime
 
-commands = typer.Typer(help="Start, follow and steer runs.", no_args_is_help=True)
+commands = typer.Typer(help="Start, follow, steer and look into runs.", no_args_is_help=True)
+commands.command("cells")(list_cells)
 PATH = "/v1/runs"
 VERBS = {
     "cancel": "End a run; what is done stays, and is reported as partial.",
     "pause": "Start no new calls until the run is resumed.",
     "resume": "Go on with a paused or failed run.",
-    "retry": "Call again what the world made invalid.",
 }
+LIST_COLUMNS = ("id", "status", "docset", "created", "finished", "remark")
 
 
 @commands.command("start")
@@ -148,11 +150,45 @@ def list_runs(*, url: UrlOption = None, as_json: JsonOption = False) -> None:
     """List runs, newest first."""
     with open_target(url).client as client:
         found = list(client.pages(PATH))
+        if as_json:
+            say_json(found)
+            return
+        names = {docset["id"]: docset["name"] for docset in client.pages("/v1/docsets")}
+    say_table(
+        LIST_COLUMNS,
+        (
+            (
+                one["id"],
+                one["status"],
+                names.get(one["docset_id"], one["docset_id"]),
+                one["created_at"],
+                known(one["finished_at"]),
+                "simulated" if one["simulated"] else "",
+            )
+            for one in found
+        ),
+    )
+
+
+@commands.command("retry")
+def retry_run(run: RunArgument, *, url: UrlOption = None, as_json: JsonOption = False) -> None:
+    """Call again what the world made invalid, and a grader that gave no verdict."""
+    target = open_target(url)
+    with target.client as client:
+        before = client.get(f"{PATH}/{run}")
+        shown = client.act(f"{PATH}/{run}/retry")
+    _tell_steered(target, shown, as_json=as_json)
+    if all(before[key] == shown[key] for key in ("status", "counts")):
+        note("nothing to call again")
+
+
+def _tell_steered(target: Target, shown: Run, *, as_json: bool) -> None:
     if as_json:
-        say_json(found)
+        say_json(shown)
         return
-    keys = ("id", "status", "docset_id", "created_at", "finished_at")
-    say_table(keys, ([known(one[key]) for key in keys] for one in found))
+    say(state_line(shown))
+    for step in next_steps(shown, target.command):
+        note(step)
 
 
 def _steering(verb: str) -> Callable[..., None]:
@@ -160,12 +196,7 @@ def _steering(verb: str) -> Callable[..., None]:
         target = open_target(url)
         with target.client as client:
             shown = client.act(f"{PATH}/{run}/{verb}")
-        if as_json:
-            say_json(shown)
-            return
-        say(state_line(shown))
-        for step in next_steps(shown, target.command):
-            note(step)
+        _tell_steered(target, shown, as_json=as_json)
 
     return steer
 

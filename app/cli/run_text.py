@@ -7,6 +7,8 @@ from app.cli.output import NOTHING, duration
 from app.cli.problems import ExitCode
 from app.cli.watching import RESTING, Run, done
 
+# The mode of grading in which no model is asked.
+RULES = "rules"
 COUNT_COLUMNS = ("regime", "planned", "completed", "invalid", "graded", "ungraded")
 
 
@@ -64,9 +66,21 @@ def next_steps(run: Run, command: Callable[[str], str]) -> Iterator[str]:
     elif status not in RESTING:
         yield f"watch it: {command(f'run watch {run_id}')}"
     else:
+        if run["counts"]["ungraded"]:
+            yield _grading_step(run, command)
         if run["incomplete"]:
             yield f"call again what failed: {command(f'run retry {run_id}')}"
         yield f"report: {command(f'report {run_id}')}"
+
+
+def _grading_step(run: Run, command: Callable[[str], str]) -> str:
+    counts = run["counts"]
+    told = f"{counts['ungraded']} of {counts['planned']} cells are ungraded"
+    if run["manifest"]["grader"]["mode"] == RULES:
+        again = command("run start … --grader-model NAME")
+        return f"{told}: no rule decides them. Grade them with a model: {again}"
+    again = command(f"run retry {run['id']}")
+    return f"{told}: the grader gave no verdict. Ask it again: {again}"
 
 
 def quote_lines(quote: Mapping[str, Any]) -> Iterator[str]:
@@ -82,10 +96,16 @@ def quote_lines(quote: Mapping[str, Any]) -> Iterator[str]:
     low, high = (duration(quote["seconds"][end]) for end in ("low", "high"))
     yield f"time: {low} to {high}"
     power = quote["power"]
-    smallest = power["minimum_detectable_loss"]
-    told = NOTHING if smallest is None else f"{100 * smallest:.1f} points"
-    yield f"smallest loss found with power .8: {told} ({power['n_clusters']} clusters)"
+    smallest = _detectable(power["minimum_detectable_loss"])
+    yield f"smallest loss found with power .8: {smallest} ({power['n_clusters']} clusters)"
     yield f"basis: {quote['basis']} {power['basis']}"
+
+
+def _detectable(loss: float | None) -> str:
+    """Return the smallest loss that is found; "none" where even the largest would not be."""
+    if loss is None:
+        return NOTHING
+    return "none" if loss >= 1 else f"{100 * loss:.1f} points"
 
 
 def _range(ends: Mapping[str, float]) -> str:

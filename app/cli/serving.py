@@ -4,6 +4,7 @@ The server runs in a thread, and the executor is its child as always. A child `d
 would survive a killed parent; this ends with its process, whatever ends that.
 """
 
+import errno
 import signal
 import socket
 import sys
@@ -21,7 +22,11 @@ from app.service import open_service
 from app.settings import Configuration
 
 GRACEFUL_SECONDS = 5
+# What speaks against the port alone; anything else speaks against the address.
+PORT_TROUBLE = (errno.EADDRINUSE, errno.EACCES)
 EVERY_ADDRESS = ("0.0.0.0", "::")  # noqa: S104 - compared with, never bound
+_PORT_ADVICE = "Try another --port, or 0."
+_HOST_ADVICE = "Try another --host: an address of this machine, such as 127.0.0.1."
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +47,7 @@ def running_service(
 ) -> Iterator[RunningService]:
     """Give a service that answers on `host`; port 0 takes a free one. It ends with the block.
 
-    Raises CommandFailed when the port cannot be bound.
+    Raises CommandFailed when host and port cannot be bound.
     """
     with closing(listen(host, port)) as listener:
         bound = listener.getsockname()[1]
@@ -72,11 +77,14 @@ def listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         return socket.create_server((host, port), family=family)
+    except UnicodeError:
+        told, advice = "this cannot be the name of a host", _HOST_ADVICE
     except OSError as error:
         # The standard library adds the address to the system's own words.
         told = str(error.strerror).partition(" (")[0]
-        detail = f"Cannot listen on {host} port {port}: {told}. Try another --port, or 0."
-        raise CommandFailed(local_problem("address_unavailable", detail)) from None
+        advice = _PORT_ADVICE if error.errno in PORT_TROUBLE else _HOST_ADVICE
+    detail = f"Cannot listen on {host} port {port}: {told}. {advice}"
+    raise CommandFailed(local_problem("address_unavailable", detail))
 
 
 def address_of(host: str, port: int) -> str:

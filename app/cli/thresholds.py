@@ -7,8 +7,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from app.analysis.losses import LOSSES
 from app.protocol.regimes import Regime
 
+NAMES = (*LOSSES, *(str(regime) for regime in Regime))
 OPERATORS: Mapping[str, Callable[[float, float], bool]] = {
     ">": operator.gt,
     ">=": operator.ge,
@@ -40,7 +42,10 @@ class Threshold:
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """One threshold on one model; `value` is None where undefined, for a `reason`."""
+    """One threshold on one model; `value` is None where undefined, for a `reason`.
+
+    What is undefined crosses nothing, and has passed nothing either.
+    """
 
     model: str
     threshold: Threshold
@@ -49,14 +54,14 @@ class Judgement:
 
     @property
     def crossed(self) -> bool:
-        """Whether the threshold was crossed; what is undefined crosses nothing."""
         return self.value is not None and self.threshold.crossed_by(self.value)
 
 
 def parse_threshold(text: str) -> Threshold:
     """Return `NAME OPERATOR FRACTION` as a threshold.
 
-    Raises ValueError with what is wrong; a limit outside [-1, 1] is one in percent by mistake.
+    Raises ValueError with what is wrong: the form, a name that is neither a loss nor a regime,
+    a limit outside [-1, 1], which is one in percent by mistake.
 
     >>> parse_threshold("retrieval_loss > 0.2")
     Threshold(name='retrieval_loss', relation='>', limit=0.2)
@@ -65,6 +70,8 @@ def parse_threshold(text: str) -> Threshold:
     if match is None:
         raise ValueError(f'{text!r} is no threshold; write one as "retrieval_loss>0.2"')
     name, relation, literal = match.groups()
+    if name not in NAMES:
+        raise ValueError(f"{name!r} is not known; there are {', '.join(NAMES)}")
     try:
         limit = float(literal)
     except ValueError:
@@ -74,20 +81,9 @@ def parse_threshold(text: str) -> Threshold:
     return Threshold(name, relation, limit)
 
 
-def known_names(report: Report) -> tuple[str, ...]:
-    """Return the names that a threshold may hold: the report's losses, then all regimes."""
-    return (*report["definitions"], *(str(regime) for regime in Regime))
-
-
 def judge(report: Report, thresholds: Sequence[Threshold]) -> Iterator[Judgement]:
-    """Yield one judgement for every threshold and model.
-
-    Raises ValueError for a name that is neither a loss nor a regime.
-    """
-    known = known_names(report)
+    """Yield one judgement for every threshold and model."""
     for threshold in thresholds:
-        if threshold.name not in known:
-            raise ValueError(f"{threshold.name!r} is not known; there are {', '.join(known)}")
         for model in report["models"]:
             value, reason = _figure(model, threshold.name)
             yield Judgement(model["name"], threshold, value, reason)
@@ -95,9 +91,7 @@ def judge(report: Report, thresholds: Sequence[Threshold]) -> Iterator[Judgement
 
 def _figure(model: Mapping[str, Any], name: str) -> tuple[float | None, str | None]:
     figures, key = (
-        (model["losses"], "estimate")
-        if name in model["losses"]
-        else (model["regimes"], "accuracy")
+        (model["losses"], "estimate") if name in LOSSES else (model["regimes"], "accuracy")
     )
     if name not in figures:
         return None, "not measured in this run"

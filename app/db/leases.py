@@ -24,16 +24,23 @@ from sqlalchemy import (
 from app.db.rows import new_id
 from app.db.tables import cells, runs, verdicts
 
-# A cell that was leased this often and never got an outcome kills its executor.
+# A cell whose lease was lost this often may be what ends its executors: it is leased alone.
+SUSPECT_CLAIMS = 3
+# One that was lost this often, the last times alone, is given up.
 MAX_CLAIMS = 5
 
 
 class Claim(NamedTuple):
-    """A shard under one lease, with the rows of its open cells in plan order."""
+    """Open cells of a shard under one lease, in plan order.
+
+    `epoch` is the run's at the time: a later one means that the cells were taken back.
+    """
 
     lease: str
     run_id: str
+    epoch: int
     shard: int
+    suspect: bool
     cells: Sequence[Mapping[str, Any]]
 
 
@@ -42,45 +49,53 @@ def _free(now: float) -> ColumnElement[bool]:
 
 
 def next_shard(
-    connection: Connection, run_ids: Collection[str], now: float
-) -> tuple[str, int] | None:
-    """Return (run, shard) of the oldest shard with open cells that nobody holds."""
+    connection: Connection,
+    run_id: str,
+    now: float,
+    *,
+    but_models: Collection[str],
+    suspects: bool,
+) -> int | None:
+    """Return the first shard of a run with open cells that nobody holds.
+
+    Shards of `but_models` are passed over, and without `suspects` those that hold no others.
+    """
     query = (
-        select(cells.c.run_id, cells.c.shard)
-        .where(cells.c.pending, cells.c.run_id.in_(list(run_ids)), _free(now))
-        .order_by(cells.c.run_id, cells.c.shard)
+        select(cells.c.shard)
+        .where(cells.c.pending, cells.c.run_id == run_id, _free(now))
+        .where(cells.c.model_id.not_in(list(but_models)))
+        .order_by(cells.c.shard)
         .limit(1)
     )
-    row = connection.execute(query).one_or_none()
-    return None if row is None else (row.run_id, row.shard)
+    if not suspects:
+        query = query.where(cells.c.claims < SUSPECT_CLAIMS)
+    return connection.scalar(query)
 
 
 def claim_shard(
-    connection: Connection, run_id: str, shard: int, *, now: float, until: float
+    connection: Connection,
+    run_id: str,
+    shard: int,
+    *,
+    now: float,
+    until: float,
+    suspects: bool = True,
 ) -> Claim | None:
     """Lease the open cells of a shard that nobody holds; None when there are none.
 
-    Cells that were claimed `MAX_CLAIMS` times without an outcome become invalid, `poisoned`.
+    Cells that are no suspects go together; else, with `suspects`, one suspect goes alone.
+    What was claimed `MAX_CLAIMS` times without an outcome becomes invalid, `poisoned`.
     """
-    held = (cells.c.run_id == run_id) & (cells.c.shard == shard) & cells.c.pending & _free(now)
-    connection.execute(
-        update(cells)
-        .where(held, cells.c.claims >= MAX_CLAIMS, cells.c.status == "planned")
-        .values(
-            status="invalid",
-            invalid_reason="poisoned",
-            invalid_detail=f"claimed {MAX_CLAIMS} times without an outcome",
-            pending=False,
-            lease=None,
-            lease_until=None,
-        )
-    )
+    free = (cells.c.run_id == run_id) & (cells.c.shard == shard) & cells.c.pending & _free(now)
+    _give_up(connection, free)
     lease = new_id("lease")
-    connection.execute(
-        update(cells)
-        .where(held)
-        .values(lease=lease, lease_until=until, claims=cells.c.claims + 1)
-    )
+    leased = {"lease": lease, "lease_until": until, "claims": cells.c.claims + 1}
+    ordinary = update(cells).where(free, cells.c.claims < SUSPECT_CLAIMS).values(**leased)
+    is_suspect = connection.execute(ordinary).rowcount == 0
+    if is_suspect and suspects:
+        ids = list(connection.scalars(select(cells.c.id).where(free)))
+        if ids:
+            connection.execute(update(cells).where(cells.c.id == min(ids)).values(**leased))
     rows = connection.execute(
         select(
             cells.c.id,
@@ -96,7 +111,25 @@ def claim_shard(
         .order_by(cells.c.id)
     )
     claimed = [dict(row) for row in rows.mappings()]
-    return Claim(lease, run_id, shard, claimed) if claimed else None
+    if not claimed:
+        return None
+    epoch = connection.scalar(select(runs.c.epoch).where(runs.c.id == run_id)) or 0
+    return Claim(lease, run_id, epoch, shard, is_suspect, claimed)
+
+
+def _give_up(connection: Connection, free: ColumnElement[bool]) -> None:
+    connection.execute(
+        update(cells)
+        .where(free, cells.c.claims >= MAX_CLAIMS, cells.c.status == "planned")
+        .values(
+            status="invalid",
+            invalid_reason="poisoned",
+            invalid_detail=f"claimed {MAX_CLAIMS} times without an outcome",
+            pending=False,
+            lease=None,
+            lease_until=None,
+        )
+    )
 
 
 def renew(connection: Connection, leases: Collection[str], until: float) -> None:
@@ -231,7 +264,7 @@ def forget_ungraded(connection: Connection, grading_id: str) -> None:
 
 
 def reopen_cells(connection: Connection, run_id: str, reasons: Sequence[str]) -> int:
-    """Plan invalid cells of these reasons, and replies without a verdict; return how many."""
+    """Plan invalid cells of these reasons anew, and replies without a verdict; say how many."""
     has_verdict = select(verdicts.c.cell_id).where(verdicts.c.cell_id == cells.c.id).exists()
     calls = connection.execute(
         update(cells)
@@ -240,14 +273,7 @@ def reopen_cells(connection: Connection, run_id: str, reasons: Sequence[str]) ->
             cells.c.status == "invalid",
             cells.c.invalid_reason.in_(list(reasons)),
         )
-        .values(
-            status="planned",
-            invalid_reason=None,
-            invalid_detail=None,
-            pending=True,
-            claims=0,
-            finished_at=None,
-        )
+        .values(**_AS_PLANNED)
     )
     gradings = connection.execute(
         update(cells)
@@ -255,3 +281,14 @@ def reopen_cells(connection: Connection, run_id: str, reasons: Sequence[str]) ->
         .values(pending=True, claims=0)
     )
     return calls.rowcount + gradings.rowcount
+
+
+# Every column of a cell as it was before anything happened to it.
+_PLAN = ("id", "run_id", "model_id", "instance_id", "regime", "sample", "shard")
+_AS_PLANNED: dict[str, Any] = {
+    **{column.name: None for column in cells.columns if column.name not in _PLAN},
+    "status": "planned",
+    "pending": True,
+    "claims": 0,
+    "attempts": 0,
+}

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Integer, case, func, insert, select, update
 
@@ -128,10 +128,27 @@ def change_status(
     return changed.rowcount == 1
 
 
-def list_runs_in_status(connection: Connection, statuses: Sequence[str]) -> dict[str, str]:
-    """Return {run id: status} for the statuses asked for, oldest first."""
-    query = select(runs.c.id, runs.c.status).where(runs.c.status.in_(list(statuses)))
-    return {row.id: row.status for row in connection.execute(query.order_by(runs.c.id))}
+class RunState(NamedTuple):
+    """What an executor has to know of a run from moment to moment."""
+
+    status: str
+    epoch: int
+
+
+def list_states(connection: Connection, statuses: Sequence[str]) -> dict[str, RunState]:
+    """Return {run id: state} of the runs in these statuses, oldest first."""
+    query = select(runs.c.id, runs.c.status, runs.c.epoch).where(
+        runs.c.status.in_(list(statuses))
+    )
+    return {
+        row.id: RunState(row.status, row.epoch)
+        for row in connection.execute(query.order_by(runs.c.id))
+    }
+
+
+def raise_epoch(connection: Connection, run_id: str) -> None:
+    """Disown whatever was claimed of a run so far."""
+    connection.execute(update(runs).where(runs.c.id == run_id).values(epoch=runs.c.epoch + 1))
 
 
 def add_abandoned(connection: Connection, run_id: str, **spent: float) -> None:
@@ -148,10 +165,11 @@ def count_cells(
 ) -> list[Mapping[str, Any]]:
     """Return counts and sums of usage per (model, regime, status, invalid reason).
 
-    `graded` and `ungraded` count verdicts of one grading; `unpriced` counts replies whose cost
-    is unknown.
+    `graded` and `ungraded` count verdicts of one grading; `unpriced` and `without_…` count
+    replies, whatever their status, whose cost or tokens are not known.
     """
-    is_completed = cells.c.status == "completed"
+    has_reply = cells.c.response.is_not(None)
+    was_judged = verdicts.c.prompt_sha256.is_not(None)
     query = (
         select(
             cells.c.model_id,
@@ -164,16 +182,25 @@ def count_cells(
             func.coalesce(func.sum(cells.c.prompt_tokens), 0).label("prompt_tokens"),
             func.coalesce(func.sum(cells.c.completion_tokens), 0).label("completion_tokens"),
             func.coalesce(func.sum(cells.c.cost_usd), 0.0).label("cost_usd"),
-            _count_where(is_completed & cells.c.cost_usd.is_(None)).label("unpriced"),
-            _count_where(is_completed & cells.c.prompt_tokens.is_(None)).label("unmetered"),
+            _count_where(has_reply & cells.c.cost_usd.is_(None)).label("unpriced"),
+            _count_where(has_reply & cells.c.prompt_tokens.is_(None)).label(
+                "without_prompt_tokens"
+            ),
+            _count_where(has_reply & cells.c.completion_tokens.is_(None)).label(
+                "without_completion_tokens"
+            ),
             func.coalesce(func.sum(verdicts.c.prompt_tokens), 0).label("grader_prompt_tokens"),
             func.coalesce(func.sum(verdicts.c.completion_tokens), 0).label(
                 "grader_completion_tokens"
             ),
             func.coalesce(func.sum(verdicts.c.cost_usd), 0.0).label("grader_cost_usd"),
-            _count_where(
-                verdicts.c.prompt_sha256.is_not(None) & verdicts.c.cost_usd.is_(None)
-            ).label("grader_unpriced"),
+            _count_where(was_judged & verdicts.c.cost_usd.is_(None)).label("grader_unpriced"),
+            _count_where(was_judged & verdicts.c.prompt_tokens.is_(None)).label(
+                "grader_without_prompt_tokens"
+            ),
+            _count_where(was_judged & verdicts.c.completion_tokens.is_(None)).label(
+                "grader_without_completion_tokens"
+            ),
         )
         .outerjoin(
             verdicts,

@@ -156,11 +156,15 @@ runs = Table(
     Column("warnings", JSON, nullable=False),
     Column("problem", JSON),
     Column("simulated", Boolean, nullable=False),
+    # Raised when open cells are taken back: work that was claimed before is not wanted.
+    Column("epoch", Integer, nullable=False, server_default="0"),
     # Calls that were paid for although their cell had been cancelled or taken over meanwhile.
     Column("abandoned_calls", Integer, nullable=False, server_default="0"),
     Column("abandoned_prompt_tokens", Integer, nullable=False, server_default="0"),
     Column("abandoned_completion_tokens", Integer, nullable=False, server_default="0"),
     Column("abandoned_cost_usd", Float, nullable=False, server_default="0"),
+    Column("abandoned_unmetered", Integer, nullable=False, server_default="0"),
+    Column("abandoned_unpriced", Integer, nullable=False, server_default="0"),
     Column("created_at", UtcDateTime, nullable=False),
     Column("started_at", UtcDateTime),
     Column("finished_at", UtcDateTime),

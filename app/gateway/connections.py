@@ -35,6 +35,7 @@ AddressCheck = Callable[[str, int, str], bool]
 
 # aiohttp wants bodies above this as a stream, which it writes in pieces.
 _LARGE_BODY_BYTES = 2**20
+LARGEST_REPLY_BYTES = 32_000_000
 _NAME_TTL_SECONDS = 300
 _REQUEST_HEADERS = {"User-Agent": "der2"}
 _NO_TIMEOUT = aiohttp.ClientTimeout(total=None, sock_connect=30.0)
@@ -149,7 +150,7 @@ class ProviderClient(AsyncHTTPHandler):
                 timeout=_NO_TIMEOUT,
                 proxy=_proxy_for(target.scheme, target.host or ""),
             ) as response:
-                wire.body = await response.read()
+                wire.body = await _bounded(response)
                 wire.status = response.status
                 wire.headers = response.headers
         except (aiohttp.ClientError, OSError, ValueError) as error:
@@ -208,7 +209,25 @@ class _CheckedResolver(AbstractResolver):
         await self._names.close()
 
 
+class ReplyTooLarge(ValueError):
+    """A body that goes on beyond what any answer needs."""
+
+
+async def _bounded(response: aiohttp.ClientResponse) -> bytes:
+    """Read a body that may be endless, or unpack to something that is."""
+    chunks: list[bytes] = []
+    size = 0
+    async for chunk in response.content.iter_any():
+        size += len(chunk)
+        if size > LARGEST_REPLY_BYTES:
+            raise ReplyTooLarge
+        chunks.append(chunk)
+    return b"".join(chunks)
+
+
 def _connection_fault(error: Exception, address: str) -> Fault:
+    if isinstance(error, ReplyTooLarge):
+        return Fault(f"reply over {LARGEST_REPLY_BYTES:,} bytes: {address}", retryable=False)
     refusal = error.__cause__ if isinstance(error, aiohttp.ClientConnectorError) else error
     if isinstance(refusal, AddressRefused):
         return Fault(f"address not allowed: {address}", retryable=False)

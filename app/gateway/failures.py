@@ -94,6 +94,15 @@ _UNREACHABLE_CLASSES = frozenset(
 )
 _RETRYABLE_STATUSES = frozenset({408, 409, 429})
 _CLIENT_ERRORS = range(400, 500)
+# The provider's own words stay outside, so ours have to help.
+_HINTS = {
+    HTTPStatus.BAD_REQUEST: "it refuses the request; a parameter of the model may not suit it",
+    HTTPStatus.UNAUTHORIZED: "it refuses the key",
+    HTTPStatus.PAYMENT_REQUIRED: "it wants to be paid first",
+    HTTPStatus.FORBIDDEN: "it does not allow this key to use the model",
+    HTTPStatus.NOT_FOUND: "is the model's name right, and the path of api_base, often /v1?",
+    HTTPStatus.UNPROCESSABLE_ENTITY: "it refuses the request; is the model's name right?",
+}
 _ENDS_IN_PORT = re.compile(r":\d+$")
 
 
@@ -127,8 +136,9 @@ def is_retryable_status(status: int) -> bool:
 def fault_of_status(status: int, address: str, retry_after: str | None = None) -> Fault:
     """Return the fault for an HTTP status that is no success; redirects are faults too."""
     words = "rate limited: " if status == HTTPStatus.TOO_MANY_REQUESTS else ""
+    hint = f" ({_HINTS[HTTPStatus(status)]})" if status in _HINTS else ""
     return Fault(
-        f"{words}HTTP {status} from {address}",
+        f"{words}HTTP {status} from {address}{hint}",
         retryable=is_retryable_status(status),
         retry_after=retry_after,
     )

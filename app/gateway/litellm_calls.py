@@ -42,6 +42,7 @@ from app.gateway.parameters import litellm_arguments, refused_field, sent_fields
 from app.gateway.pricing import provider_of
 from app.gateway.replies import Reply, read_reply
 from app.protocol.chat import ChatRequest, Message, ModelEndpoint, messages_json
+from app.protocol.model_config import SELF_HOSTED_PROVIDERS
 
 litellm.suppress_debug_info = True
 litellm.telemetry = False
@@ -89,6 +90,9 @@ class LiteLLMCalls:
     ) -> Outcome:
         """Send one request, within the endpoint's wall-clock limit, and never again."""
         route = _route(endpoint.litellm_model, called_base(endpoint))
+        if route is None:
+            told = f"{endpoint.litellm_model} needs an api_base: no address is known for it"
+            return Outcome(Fault(told, retryable=False), was_sent=False)
         arguments = litellm_arguments(request, route.provider, dropped)
         wire = Wire(sent=route.provider in _OTHER_CLIENTS)
         if not wire.sent:
@@ -185,24 +189,29 @@ def _address(route: Route) -> str:
 
 
 @functools.lru_cache(maxsize=1024)
-def _route(litellm_model: str, api_base: str | None) -> Route:
+def _route(litellm_model: str, api_base: str | None) -> Route | None:
     """Return what to call so that the name alone, not the address, decides on the provider.
 
     litellm would otherwise recognise some addresses and take the operator's key for them.
     With an address, a name that starts with no provider of litellm's means an
-    OpenAI-compatible server.
+    OpenAI-compatible server. None where only the user can know the address: litellm would
+    send the prompt to OpenAI instead.
     """
     provider = provider_of(litellm_model) or "unknown"
     if not _is_provider(provider):
         if api_base is None:
             return Route(litellm_model, provider, None)
         return Route(f"openai/{litellm_model}", "openai", api_base)
+    if api_base is None and provider in SELF_HOSTED_PROVIDERS:
+        return None
     bare = litellm_model.removeprefix(f"{provider}/")
     if _has_chat_config(bare, provider):
         return Route(f"{provider}/{bare}", provider, api_base)
     _, _, _, known_base = get_llm_provider(
         model=f"{provider}/{bare}", api_base=api_base, api_key=PLACEHOLDER_KEY
     )
+    if known_base is None and provider != "openai":
+        return None
     return Route(f"openai/{bare}", "openai", known_base)
 
 

@@ -54,7 +54,7 @@ def draft_revision(connection: Connection, docset_id: str) -> str:
     if docset["state"] == "frozen":
         raise DocsetFrozen(
             f"Docset {docset_id} is frozen. Open a new revision with"
-            f" POST /v1/docsets/{docset_id}/revisions and change that."
+            f" POST /v1/docsets/{docset_id}/revisions and change that one."
         )
     if docset["state"] != "draft":
         raise InvalidState(f"Docset {docset_id} is {docset['state']}, not a draft.")

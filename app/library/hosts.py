@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from app.errors import Forbidden, InvalidRequest
-from app.protocol.model_config import ModelConfig
+from app.protocol.model_config import SELF_HOSTED_PROVIDERS, SIMULATED_PATH, ModelConfig
 
 RESERVED_PREFIX = "DER2_"
 
@@ -32,12 +33,39 @@ class HostPolicy:
         variable = config.api_key_env
         if variable is not None and variable.upper().startswith(RESERVED_PREFIX):
             raise InvalidRequest(f"api_key_env may not name {variable}: it is der2's own.")
+        if config.api_base is None:
+            self._check_home(config)
+            return
         if not self.strict:
             return
-        if config.api_base is not None:
-            self._check_base(config.api_base)
+        self._check_base(config.api_base)
         if variable is not None:
             self._check_variable(variable, config.api_base)
+
+    def _check_home(self, config: ModelConfig) -> None:
+        provider = config.litellm_model.partition("/")[0]
+        if self.strict:
+            raise Forbidden(
+                f"Give model {config.name!r} an api_base: here the host that is called must be"
+                " one that the operator allowed with DER2_ALLOWED_API_HOSTS."
+            )
+        if provider in SELF_HOSTED_PROVIDERS:
+            raise InvalidRequest(
+                f"Give model {config.name!r} an api_base: a {provider} server has no address"
+                " that everybody knows."
+            )
+
+    def allows_address(self, host: str, port: int, address: str) -> bool:
+        """Say whether a connection to `host` may go to `address`, which it was resolved to.
+
+        Loopback, private and other special addresses may be called only where the operator
+        wrote the host down as that very address, or it is the service itself.
+        """
+        if not self.strict or ip_address(address).is_global:
+            return True
+        written_down = {host, f"{host}:{port}"} & self.allowed_hosts
+        is_itself = self.own_simulated == f"http://{host}:{port}{SIMULATED_PATH}"
+        return (bool(written_down) and _is_address(host)) or is_itself
 
     def _check_base(self, api_base: str) -> None:
         if api_base == self.own_simulated:
@@ -49,17 +77,21 @@ class HostPolicy:
                 " DER2_ALLOWED_API_HOSTS."
             )
 
-    def _check_variable(self, variable: str, api_base: str | None) -> None:
+    def _check_variable(self, variable: str, api_base: str) -> None:
         bound = self.key_hosts.get(variable)
         if bound is None:
             raise Forbidden(
                 f"api_key_env may not name {variable} here. The operator can bind it to a host"
                 " with DER2_KEY_HOSTS."
             )
-        if api_base is None:
-            raise InvalidRequest(
-                f"Give api_base beside api_key_env {variable}, so that its host can be checked."
-            )
         netloc = host_of(api_base)
         if bound.lower() not in {netloc, netloc.rsplit(":", 1)[0]}:
             raise Forbidden(f"{variable} is bound to {bound}; it may not go to {netloc}.")
+
+
+def _is_address(host: str) -> bool:
+    try:
+        ip_address(host)
+    except ValueError:
+        return host == "localhost"
+    return True

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, Engine
 
 from app.db import model_configs as stored
 from app.db.engine import reading, writing
-from app.errors import NameTaken
+from app.errors import InvalidRequest, NameTaken
 from app.library.endpoints import Keyring
 from app.library.paging import page_view
 from app.library.parsing import merged, parsed
@@ -63,6 +63,7 @@ def change_model(
     keyring.policy.check(config)
     _require_free_name(connection, config.name, model_id)
     _require_known_standard(connection, config)
+    _require_key_again(row, config, changes)
     values: dict[str, Any] = {
         "name": config.name,
         "config": config.model_dump(mode="json", exclude_defaults=True),
@@ -111,10 +112,23 @@ def model_view(row: Mapping[str, Any]) -> dict[str, Any]:
     return {
         "id": row["id"],
         **ModelConfig.model_validate(row["config"]).model_dump(mode="json"),
-        "has_key": row["encrypted_key"] is not None,
+        "has_key": row["encrypted_key"] is not None or "api_key_env" in row["config"],
         "key_hint": row["key_hint"],
         "created_at": rfc3339(row["created_at"]),
     }
+
+
+def _require_key_again(
+    row: Mapping[str, Any], changed: ModelConfig, changes: Mapping[str, Any]
+) -> None:
+    """Refuse to send a stored key somewhere else than where it was meant for."""
+    before = ModelConfig.model_validate(row["config"])
+    moved = (before.api_base, before.litellm_model) != (changed.api_base, changed.litellm_model)
+    if moved and row["encrypted_key"] is not None and "api_key" not in changes:
+        raise InvalidRequest(
+            "The stored key was given for another place. Send api_key again with this change,"
+            " or null to go on without a key."
+        )
 
 
 def _sealed(submission: ModelSubmission, keyring: Keyring) -> dict[str, str | None]:

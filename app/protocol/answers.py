@@ -1,5 +1,6 @@
 """Reference answers: their types, and everything that decides whether a reply equals one."""
 
+import math
 import re
 from enum import StrEnum
 from typing import Annotated, Any, Self
@@ -11,8 +12,7 @@ from pydantic import (
     ConfigDict,
     Field,
     FiniteFloat,
-    StrictBool,
-    StrictInt,
+    PlainValidator,
     StrictStr,
     model_validator,
 )
@@ -30,7 +30,9 @@ def _storable(text: str) -> str:
 
 Text = Annotated[StrictStr, AfterValidator(_storable)]
 ShortText = Annotated[Text, Field(max_length=1_000)]
-LongText = Annotated[Text, Field(max_length=200_000)]
+LONGEST_TEXT = 200_000
+MOST_MEMBERS = 200
+LongText = Annotated[Text, Field(max_length=LONGEST_TEXT)]
 
 
 class AnswerType(StrEnum):
@@ -80,8 +82,8 @@ class Tolerance(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    rel: Annotated[FiniteFloat, Field(ge=0, lt=1)] = 0.0
-    abs: Annotated[FiniteFloat, Field(ge=0)] = 0.0
+    rel: Annotated[FiniteFloat, Field(strict=True, ge=0, lt=1)] = 0.0
+    abs: Annotated[FiniteFloat, Field(strict=True, ge=0)] = 0.0
 
 
 def _relative(tolerance: Any) -> Any:  # noqa: ANN401 - raw input
@@ -90,7 +92,36 @@ def _relative(tolerance: Any) -> Any:  # noqa: ANN401 - raw input
     return tolerance
 
 
-Scalar = StrictBool | StrictInt | Annotated[FiniteFloat, Field(strict=True)] | LongText
+Plain = bool | int | float | str
+
+
+def _scalar(value: Any) -> Plain:  # noqa: ANN401 - raw input
+    """Check by hand what a union would report once for every member that it is not."""
+    if isinstance(value, str) and len(value) <= LONGEST_TEXT:
+        return _storable(value)
+    if isinstance(value, bool | int) or (isinstance(value, float) and math.isfinite(value)):
+        return value
+    raise ValueError(
+        "is neither a finite number, nor true or false, nor text of up to"
+        f" {LONGEST_TEXT:,} characters"
+    )
+
+
+def _value(value: Any) -> Plain | tuple[Plain, ...] | None:  # noqa: ANN401 - raw input
+    if value is None:
+        return None
+    if isinstance(value, list | tuple):
+        if len(value) > MOST_MEMBERS:
+            raise ValueError(f"has more than {MOST_MEMBERS} members")
+        return tuple(_scalar(member) for member in value)
+    return _scalar(value)
+
+
+Scalar = Annotated[Plain, PlainValidator(_scalar, json_schema_input_type=Plain)]
+Value = Annotated[
+    Plain | tuple[Plain, ...] | None,
+    PlainValidator(_value, json_schema_input_type=Plain | list[Plain] | None),
+]
 
 
 class Answer(BaseModel):
@@ -127,12 +158,22 @@ class Answer(BaseModel):
         },
     )
 
-    type: Annotated[AnswerType, BeforeValidator(_canonical_type)]
-    value: Scalar | Annotated[tuple[Scalar, ...], Field(max_length=200)] | None = None
+    type: Annotated[
+        AnswerType, BeforeValidator(_canonical_type, json_schema_input_type=AnswerType | str)
+    ]
+    value: Value = None
     aliases: Annotated[tuple[Scalar, ...], Field(max_length=100)] = ()
     unit: ShortText | None = None
-    tolerance: Annotated[Tolerance | None, BeforeValidator(_relative)] = None
-    choices: Annotated[dict[ShortText, LongText] | None, BeforeValidator(_lettered)] = None
+    tolerance: Annotated[
+        Tolerance | None,
+        BeforeValidator(_relative, json_schema_input_type=Tolerance | FiniteFloat | None),
+    ] = None
+    choices: Annotated[
+        dict[ShortText, LongText] | None,
+        BeforeValidator(
+            _lettered, json_schema_input_type=dict[ShortText, LongText] | list[LongText] | None
+        ),
+    ] = None
     checklist: Annotated[tuple[LongText, ...], Field(max_length=100)] = ()
 
     @model_validator(mode="after")

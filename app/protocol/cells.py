@@ -33,18 +33,16 @@ def plan_cells(
 ) -> Iterator[PlannedCell]:
     """Yield every cell of a run once, in plan order.
 
-    All samples of one (model, instance, regime) lie in one shard, so that the second sample
-    can follow the first on a provider that caches prefixes; models take turns, so that a run
-    over several providers keeps all of them busy.
+    A shard belongs to one model, so that a slow model holds up no other, and models take turns
+    shard by shard. All samples of one (model, instance, regime) lie in one shard, so that the
+    second can follow the first on a provider that caches prefixes.
     """
-    size = 0
+    groups = list(product(instance_ids, regimes))
+    per_shard = max(SHARD_CELLS // samples, 1)
     shard = 0
-    for instance_id, model_id in product(instance_ids, model_ids):
-        if size and size + len(regimes) * samples > SHARD_CELLS:
-            shard, size = shard + 1, 0
-        for regime in regimes:
-            if size and size + samples > SHARD_CELLS:
-                shard, size = shard + 1, 0
-            for sample in range(1, samples + 1):
-                yield PlannedCell(CellKey(model_id, instance_id, regime, sample), shard)
-            size += samples
+    for start in range(0, len(groups), per_shard):
+        for model_id in model_ids:
+            for instance_id, regime in groups[start : start + per_shard]:
+                for sample in range(1, samples + 1):
+                    yield PlannedCell(CellKey(model_id, instance_id, regime, sample), shard)
+            shard += 1

@@ -19,15 +19,29 @@ from app.protocol.answers import ShortText
 from app.protocol.sampling import ModelParams
 
 SIMULATED_PATH = "/simulated/v1"
+# Servers that people run themselves: without an address litellm would call OpenAI instead.
+SELF_HOSTED_PROVIDERS = {
+    "custom_openai",
+    "hosted_vllm",
+    "litellm_proxy",
+    "lm_studio",
+    "openai_like",
+    "vllm",
+    "xinference",
+}
 # A user may write these beside `params` or inside it.
 CALL_SETTINGS = ("timeout_seconds", "max_attempts", "use_n", "send_seed")
 
-Price = Annotated[FiniteFloat, Field(ge=0, le=1_000_000)]
+Price = Annotated[FiniteFloat, Field(strict=True, ge=0, le=1_000_000)]
 
 
 def _plain_url(url: str) -> str:
-    parts = urlsplit(url)
-    if parts.scheme not in ("http", "https") or not parts.hostname:
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError:
+        raise ValueError("is not a URL, or its port is none") from None
+    if parts.scheme not in ("http", "https") or not parts.hostname or port == 0:
         raise ValueError("must be an http or https URL with a host")
     if parts.username or parts.password or parts.query or parts.fragment:
         raise ValueError(
@@ -64,7 +78,7 @@ class ModelConfig(BaseModel):
     api_base: Annotated[ShortText, AfterValidator(_plain_url)] | None = None
     api_key_env: Annotated[ShortText, Field(pattern=r"^[A-Za-z_][A-Za-z0-9_]*$")] | None = None
     params: ModelParams = ModelParams()
-    timeout_seconds: Annotated[FiniteFloat, Field(gt=0, le=86_400)] = 600.0
+    timeout_seconds: Annotated[FiniteFloat, Field(strict=True, gt=0, le=86_400)] = 600.0
     max_attempts: Annotated[StrictInt, Field(ge=1, le=20)] = 5
     use_n: Literal[False] = False
     send_seed: StrictBool = True

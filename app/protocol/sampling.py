@@ -9,6 +9,8 @@ from app.protocol.answers import ShortText
 from app.protocol.canonical import keyed_number
 
 DEFAULT_SAMPLES = 2
+Temperature = Annotated[FiniteFloat, Field(strict=True, ge=0, le=2)]
+TopP = Annotated[FiniteFloat, Field(strict=True, gt=0, le=1)]
 
 
 class Purpose(StrEnum):
@@ -23,8 +25,8 @@ class Sampling(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    temperature: Annotated[FiniteFloat, Field(ge=0, le=2)] = 1.0
-    top_p: Annotated[FiniteFloat, Field(gt=0, le=1)] = 0.7
+    temperature: Temperature = 1.0
+    top_p: TopP = 0.7
 
 
 class ModelParams(BaseModel):
@@ -32,8 +34,8 @@ class ModelParams(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    temperature: Annotated[FiniteFloat, Field(ge=0, le=2)] | None = None
-    top_p: Annotated[FiniteFloat, Field(gt=0, le=1)] | None = None
+    temperature: Temperature | None = None
+    top_p: TopP | None = None
     max_output_tokens: Annotated[StrictInt, Field(ge=1, le=1_000_000)] | None = None
     stop: Annotated[tuple[ShortText, ...], Field(max_length=4)] = ()
     reasoning_effort: Annotated[ShortText, Field(max_length=32)] | None = None

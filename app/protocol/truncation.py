@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import Annotated, NamedTuple
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, StrictInt
 
 CHARACTER_BUDGET = 30_000
 CUT_MARKER = "\n[... Observation truncated due to length ...]\n"
@@ -24,11 +24,14 @@ class Overflow(StrEnum):
 
 
 class Truncation(BaseModel):
-    """How long evidence is cut. `max_chars` counts Unicode code points; null never cuts."""
+    """How long evidence is cut.
+
+    `max_chars` counts Unicode code points; null and negative never cut.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    max_chars: Annotated[int, Field(ge=-1, le=100_000_000)] | None = CHARACTER_BUDGET
+    max_chars: Annotated[StrictInt, Field(ge=-(2**31), le=2**31)] | None = CHARACTER_BUDGET
     scope: Scope = Scope.DOCUMENT
     overflow: Overflow = Overflow.SHRINK
 

@@ -1,6 +1,5 @@
 """What executing a run needs besides its cells, read once per run."""
 
-import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -8,6 +7,7 @@ from typing import Any
 from sqlalchemy import Connection
 
 from app.db import runs as stored
+from app.errors import Der2Error
 from app.library.endpoints import Keyring
 from app.protocol.chat import ChatRequest, Message, ModelEndpoint
 from app.protocol.instances import Instance
@@ -16,8 +16,6 @@ from app.protocol.model_config import ModelConfig
 from app.protocol.sampling import sample_seed
 from app.runs.submission import GradingMode
 
-UNLIMITED = 1_000_000
-
 
 def _first_given(own: float | None, standard: float) -> float:
     return standard if own is None else own
@@ -25,11 +23,11 @@ def _first_given(own: float | None, standard: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class RunModel:
-    """A pinned model, ready to be called; `slots` holds its concurrency limit."""
+    """A pinned model, ready to be called, or with the problem that keeps it from it."""
 
     config: ModelConfig
-    endpoint: ModelEndpoint
-    slots: asyncio.Semaphore
+    endpoint: ModelEndpoint | None
+    problem: str | None = None
 
     def measuring_request(
         self,
@@ -81,7 +79,7 @@ class RunContext:
 
 
 def load_context(connection: Connection, run_id: str, keyring: Keyring) -> RunContext:
-    """Return a run's context; raises what keeps a model from being called."""
+    """Return a run's context."""
     run = stored.get_run(connection, run_id)
     grading = stored.newest_grading(connection, run_id)
     return RunContext(
@@ -103,8 +101,8 @@ def load_context(connection: Connection, run_id: str, keyring: Keyring) -> RunCo
 
 def _run_model(raw: Mapping[str, Any], encrypted_key: str | None, keyring: Keyring) -> RunModel:
     config = ModelConfig.model_validate(raw)
-    return RunModel(
-        config=config,
-        endpoint=keyring.endpoint(config, encrypted_key),
-        slots=asyncio.Semaphore(config.limits.max_concurrency or UNLIMITED),
-    )
+    try:
+        return RunModel(config, keyring.endpoint(config, encrypted_key))
+    except Der2Error as error:
+        # One model that cannot be called is no reason to stop the others of the run.
+        return RunModel(config, None, error.detail)

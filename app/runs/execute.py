@@ -2,7 +2,9 @@
 
 import asyncio
 import time
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
@@ -18,20 +20,25 @@ from app.db.engine import reading, writing
 from app.db.leases import Claim
 from app.grading.verdicts import Undecided
 from app.library.endpoints import Keyring
-from app.protocol.chat import CallFailure, ChatRequest, Completion, InvalidReason
+from app.protocol.chat import CallFailure, ChatRequest, Completion, InvalidReason, ModelEndpoint
 from app.protocol.instances import Instance
 from app.protocol.prompts import Prompt
 from app.protocol.regimes import Regime
 from app.runs.context import RunContext, RunModel, load_context
 from app.runs.grade import Graded, ask_grader, settle_by_rules
-from app.runs.outcomes import NOTHING_LEFT, overflow_columns, reply_columns, verdict_columns
+from app.runs.outcomes import NOTHING_LEFT, reply_columns, uncalled_columns, verdict_columns
 from app.runs.ports import ChatGateway
 from app.runs.prepare import DEFAULT_RESERVE_TOKENS, prepare_prompt
 from app.runs.recorder import Record, Recorder
+from app.runs.slots import Slots
 
 LEASE_SECONDS = 60.0
+TOO_LONG = "the prompt does not fit the model's context window, less the reserved output"
 
 CellRow = Mapping[str, Any]
+
+
+_prompt_of = itemgetter("model_id", "instance_id", "regime")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,15 +47,26 @@ class Place:
 
     claim: Claim
     context: RunContext
+    model_id: str
     model: RunModel
     instance: Instance
     regime: Regime
 
 
-class ShardExecutor:
-    """Works on claimed shards until their cells have outcomes, or the run is not wanted.
+@dataclass(frozen=True, slots=True)
+class OpenGrade:
+    """A reply that rules leave undecided. It is recorded; its verdict is what is missing."""
 
-    `wanted(run_id)` says whether new calls of a run may start.
+    cell: CellRow
+    response: str
+    undecided: Undecided
+
+
+class ShardExecutor:
+    """Works on claimed shards until their cells have outcomes, or the claim is not wanted.
+
+    `wanted(claim)` says whether new calls for a claim may start. `waiting` counts groups of
+    cells by run and model that were claimed and have no slot yet.
     """
 
     def __init__(
@@ -59,23 +77,28 @@ class ShardExecutor:
         recorder: Recorder,
         *,
         max_in_flight: int,
-        wanted: Callable[[str], bool],
+        wanted: Callable[[Claim], bool],
     ) -> None:
         self._engine = engine
         self._gateway = gateway
         self._keyring = keyring
         self._recorder = recorder
-        self._slots = asyncio.Semaphore(max_in_flight)
+        self._slots = Slots(max_in_flight)
         self._wanted = wanted
         self._contexts: dict[str, RunContext] = {}
-        self.waiting = 0
+        self.waiting: Counter[tuple[str, str]] = Counter()
 
-    def claim(self, run_id: str, shard: int) -> Claim | None:
+    def claim(self, run_id: str, shard: int, *, suspects: bool = True) -> Claim | None:
         """Lease what is open in a shard; None when somebody else has it."""
         now = time.time()
         with writing(self._engine) as connection:
             return leases.claim_shard(
-                connection, run_id, shard, now=now, until=now + LEASE_SECONDS
+                connection,
+                run_id,
+                shard,
+                now=now,
+                until=now + LEASE_SECONDS,
+                suspects=suspects,
             )
 
     async def work(self, claim: Claim) -> None:
@@ -85,21 +108,19 @@ class ShardExecutor:
         Raises an ExceptionGroup of what went wrong in der2 itself.
         """
         by_prompt = [
-            (key, list(cells))
-            for key, cells in groupby(
-                claim.cells, itemgetter("model_id", "instance_id", "regime")
-            )
+            (prompt, list(cells)) for prompt, cells in groupby(claim.cells, _prompt_of)
         ]
-        self.waiting += len(by_prompt)
+        expected = Counter((claim.run_id, model_id) for (model_id, _, _), _ in by_prompt)
+        self.waiting += expected
         try:
             context, instances = await asyncio.to_thread(self._load, claim)
         except BaseException:
-            self.waiting -= len(by_prompt)
+            self.waiting -= expected
             raise
         groups = []
         for (model_id, instance_id, regime), cells in by_prompt:
             model, instance = context.models[model_id], instances[instance_id]
-            place = Place(claim, context, model, instance, Regime(regime))
+            place = Place(claim, context, model_id, model, instance, Regime(regime))
             groups.append(self._work_on_group(place, cells))
         # Not a task group: a defect that one cell meets must not cut off its neighbours' calls.
         ends = await asyncio.gather(*groups, return_exceptions=True)
@@ -122,35 +143,46 @@ class ShardExecutor:
             return context, stored_instances.load_instances(connection, ids)
 
     async def _work_on_group(self, place: Place, cells: Sequence[CellRow]) -> None:
-        """Draw the samples of one prompt one after the other.
+        """Draw the samples of one prompt one after the other, then ask the grader about them.
 
         The second sample starts when the first has ended, so that a provider's prefix cache
-        can serve it.
+        can serve it. The grader is asked without the subject's slot: it may be the same model.
         """
-        try:
-            await place.model.slots.acquire()
-            await self._slots.acquire()
-        finally:
-            self.waiting -= 1
-        try:
-            prompt: Prompt | None = None
-            for cell in cells:
-                if not self._may_call(place):
-                    return
-                if cell["status"] == "completed":
-                    await self._grade(place, cell, cell["response"], cell["finish_reason"])
-                    continue
-                prompt = prompt or await self._prompt(place)
-                await self._call(place, cell, prompt)
-        finally:
-            self._slots.release()
-            place.model.slots.release()
+        async with AsyncExitStack() as slots:
+            try:
+                await slots.enter_async_context(self._slots.taken(place.model.config))
+            finally:
+                self.waiting[place.claim.run_id, place.model_id] -= 1
+            opened = await self._draw(place, cells)
+        for one in opened:
+            if self._may_call(place):
+                await self._ask_grader(place, one)
+
+    async def _draw(self, place: Place, cells: Sequence[CellRow]) -> list[OpenGrade]:
+        """Call and settle what is open; return the replies that are left to a grader."""
+        opened: list[OpenGrade | None] = []
+        prompt: Prompt | None = None
+        for cell in cells:
+            if not self._may_call(place):
+                break
+            if cell["status"] == "completed":
+                opened.append(
+                    self._settle(place, cell, cell["response"], cell["finish_reason"])
+                )
+            elif place.model.endpoint is None:
+                self._record_uncalled(
+                    place, cell, InvalidReason.PROVIDER_ERROR, place.model.problem or ""
+                )
+            else:
+                prompt = prompt or await self._prompt(place, place.model.endpoint)
+                opened.append(await self._call(place, cell, prompt))
+        return [one for one in opened if one is not None]
 
     def _may_call(self, place: Place) -> bool:
-        return self._recorder.healthy and self._wanted(place.context.run_id)
+        return self._recorder.healthy and self._wanted(place.claim)
 
-    async def _prompt(self, place: Place) -> Prompt | None:
-        config, endpoint = place.model.config, place.model.endpoint
+    async def _prompt(self, place: Place, endpoint: ModelEndpoint) -> Prompt | None:
+        config = place.model.config
         window = config.context_window or self._gateway.context_window(endpoint)
         reserve = config.params.max_output_tokens or DEFAULT_RESERVE_TOKENS
         prepare = partial(
@@ -164,58 +196,77 @@ class ShardExecutor:
         # Counting tokens of a long prompt takes a while; the loop goes on meanwhile.
         return prepare() if window is None else await asyncio.to_thread(prepare)
 
-    async def _call(self, place: Place, cell: CellRow, prompt: Prompt | None) -> None:
+    async def _call(
+        self, place: Place, cell: CellRow, prompt: Prompt | None
+    ) -> OpenGrade | None:
         if prompt is None:
-            self._record(place, cell, overflow_columns(datetime.now(UTC)))
-            return
+            self._record_uncalled(place, cell, InvalidReason.CONTEXT_OVERFLOW, TOO_LONG)
+            return None
         measurement = place.context.measurement
         request = place.model.measuring_request(
             prompt.messages, measurement, place.instance, cell["sample"]
         )
         reply = await self._ask(place, place.model, request)
         if isinstance(reply, CallFailure) and reply.reason is InvalidReason.CANCELLED:
-            return
+            return None
         budget = measurement.truncation.max_chars
         columns = reply_columns(reply, prompt, budget, datetime.now(UTC))
-        if columns["status"] == "invalid":
+        if isinstance(reply, CallFailure) or columns["status"] == "invalid":
             self._record(place, cell, columns)
-        elif isinstance(reply, Completion):
-            await self._grade(place, cell, reply.text, reply.finish_reason, columns)
+            return None
+        return self._settle(place, cell, reply.text, reply.finish_reason, columns)
 
     async def _ask(
         self, place: Place, model: RunModel, request: ChatRequest
     ) -> Completion | CallFailure:
+        if model.endpoint is None:
+            return CallFailure(InvalidReason.PROVIDER_ERROR, model.problem or "", 0.0, 0)
         return await self._gateway.complete(
             model.endpoint, request, wanted=lambda: self._may_call(place)
         )
 
-    async def _grade(
+    def _settle(
         self,
         place: Place,
         cell: CellRow,
         response: str,
         finish_reason: str | None,
         columns: Mapping[str, Any] | None = None,
-    ) -> None:
-        """Record a reply and its verdict; `columns` is None when the reply is stored already.
+    ) -> OpenGrade | None:
+        """Record a reply with its verdict, or without one and leave it to the grader.
 
-        A reply is recorded before a grader model is asked about it: what was paid for is kept.
+        `columns` is None when the reply is stored already. What was paid for is kept before
+        anything else is asked about it.
         """
-        context = place.context
-        settled = settle_by_rules(context.grading_mode, place.instance, response, finish_reason)
-        if isinstance(settled, Undecided):
+        found = settle_by_rules(
+            place.context.grading_mode, place.instance, response, finish_reason
+        )
+        if isinstance(found, Undecided):
             if columns is not None:
                 self._record(place, cell, columns)
-                columns = None
-            if context.grader is None:
-                raise RuntimeError(f"grading {context.grading_id} has no grader model")
-            asked = await ask_grader(
-                context.grader, place.instance, settled, response, partial(self._ask, place)
+            return OpenGrade(cell, response, found)
+        self._record(place, cell, {**(columns or {}), **NOTHING_LEFT}, found)
+        return None
+
+    async def _ask_grader(self, place: Place, opened: OpenGrade) -> None:
+        grader = place.context.grader
+        if grader is None:
+            raise RuntimeError(f"grading {place.context.grading_id} has no grader model")
+        async with self._slots.taken(grader.config):
+            graded = await ask_grader(
+                grader,
+                place.instance,
+                opened.undecided,
+                opened.response,
+                partial(self._ask, place),
             )
-            if asked is None:
-                return
-            settled = asked
-        self._record(place, cell, {**(columns or {}), **NOTHING_LEFT}, settled)
+        if graded is not None:
+            self._record(place, opened.cell, NOTHING_LEFT, graded)
+
+    def _record_uncalled(
+        self, place: Place, cell: CellRow, reason: InvalidReason, detail: str
+    ) -> None:
+        self._record(place, cell, uncalled_columns(reason, detail, datetime.now(UTC)))
 
     def _record(
         self,

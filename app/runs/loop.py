@@ -6,8 +6,10 @@ Everything it knows stands in the database; a nudge only makes it look sooner.
 import asyncio
 import logging
 import time
+from collections import Counter
 from collections.abc import Callable
 from datetime import UTC, datetime
+from typing import Any
 
 from sqlalchemy import Engine
 
@@ -15,6 +17,7 @@ from app.db import leases
 from app.db import runs as stored
 from app.db.engine import reading, writing
 from app.db.leases import Claim
+from app.db.runs import RunState
 from app.errors import Der2Error, StorageFailed
 from app.library.endpoints import Keyring
 from app.runs.execute import LEASE_SECONDS, ShardExecutor
@@ -26,6 +29,8 @@ POLL_SECONDS = 0.25
 RENEW_SECONDS = LEASE_SECONDS / 4
 GRACE_SECONDS = 5.0
 WORKING = ("queued", "running")
+# So many groups of cells of one model may wait for a slot before no more are claimed.
+BACKLOG_GROUPS = 32
 REPORT_FAILED = "The report could not be computed; the executor's log says why."
 
 log = logging.getLogger(__name__)
@@ -38,7 +43,6 @@ class ExecutorLoop:
         self, engine: Engine, gateway: ChatGateway, keyring: Keyring, *, max_in_flight: int
     ) -> None:
         self._engine = engine
-        self._max_in_flight = max_in_flight
         self._recorder = Recorder(engine)
         self._executor = ShardExecutor(
             engine,
@@ -46,13 +50,15 @@ class ExecutorLoop:
             keyring,
             self._recorder,
             max_in_flight=max_in_flight,
-            wanted=lambda run_id: self._statuses.get(run_id) in WORKING and not self._stopping,
+            wanted=self._wants,
         )
-        self._statuses: dict[str, str] = {}
+        self._states: dict[str, RunState] = {}
         self._nudged = asyncio.Event()
         self._stopping = False
         self._work: set[asyncio.Task[None]] = set()
         self._leases: set[str] = set()
+        self._load: Counter[str] = Counter()
+        self._suspect_at_work = False
 
     def nudge(self) -> None:
         """Look for work now."""
@@ -62,6 +68,20 @@ class ExecutorLoop:
         """Start no new calls, wait a little for those in flight, give leases back, return."""
         self._stopping = True
         self._nudged.set()
+
+    def _wants(self, claim: Claim) -> bool:
+        state = self._states.get(claim.run_id)
+        return (
+            not self._stopping
+            and state is not None
+            and state.status in WORKING
+            and state.epoch == claim.epoch
+        )
+
+    def _working(self) -> list[str]:
+        """Return the runs to work on, those that got the least so far first."""
+        runs = [run for run, state in self._states.items() if state.status in WORKING]
+        return sorted(runs, key=lambda run: self._load[run])
 
     async def run(self) -> None:
         """Work until `stop`. A defect of the recorder or of lease keeping ends it at once."""
@@ -93,11 +113,11 @@ class ExecutorLoop:
         self._nudged.clear()
 
     async def _watch_runs(self) -> None:
-        self._statuses = await asyncio.to_thread(self._read_statuses)
-        for run_id, status in self._statuses.items():
-            if status == "pausing":
+        self._states = await asyncio.to_thread(self._read_states)
+        for run_id, state in self._states.items():
+            if state.status == "pausing":
                 await asyncio.to_thread(self._settle_pause, run_id)
-        working = [run for run, status in self._statuses.items() if status in WORKING]
+        working = self._working()
         if not working:
             return
         for run_id in await asyncio.to_thread(self._done_runs, working):
@@ -114,9 +134,9 @@ class ExecutorLoop:
             log.exception("the report of %s failed", run_id)
             fail_run(self._engine, run_id, "internal_error", REPORT_FAILED)
 
-    def _read_statuses(self) -> dict[str, str]:
+    def _read_states(self) -> dict[str, RunState]:
         with reading(self._engine) as connection:
-            return stored.list_runs_in_status(connection, stored.OPEN_STATUSES)
+            return stored.list_states(connection, stored.OPEN_STATUSES)
 
     def _done_runs(self, working: list[str]) -> list[str]:
         with reading(self._engine) as connection:
@@ -128,34 +148,45 @@ class ExecutorLoop:
                 stored.change_status(connection, run_id, to="paused", allowed=("pausing",))
 
     async def _claim_more(self) -> bool:
-        working = [run for run, status in self._statuses.items() if status in WORKING]
-        if not working or not self._recorder.healthy:
+        if not self._recorder.healthy:
             return False
-        if self._executor.waiting >= self._max_in_flight:
-            return False
-        claim = await asyncio.to_thread(self._claim_next, working)
-        if claim is None:
-            return False
-        task = asyncio.create_task(self._work_on(claim))
-        self._work.add(task)
-        task.add_done_callback(self._work.discard)
-        # Let the new groups take their places before the next shard is claimed.
-        await asyncio.sleep(0)
-        return True
+        for run_id in self._working():
+            claim = await asyncio.to_thread(self._claim_next, run_id)
+            if claim is not None:
+                self._begin(claim)
+                # Let its groups be counted before the next shard is claimed.
+                await asyncio.sleep(0)
+                return True
+        return False
 
-    def _claim_next(self, working: list[str]) -> Claim | None:
+    def _claim_next(self, run_id: str) -> Claim | None:
+        saturated = [
+            model_id
+            for (run, model_id), groups in self._executor.waiting.items()
+            if run == run_id and groups >= BACKLOG_GROUPS
+        ]
+        suspects = not self._suspect_at_work
         with reading(self._engine) as connection:
-            found = leases.next_shard(connection, working, time.time())
-        if found is None:
+            shard = leases.next_shard(
+                connection, run_id, time.time(), but_models=saturated, suspects=suspects
+            )
+        if shard is None:
             return None
-        run_id, shard = found
-        if self._statuses[run_id] == "queued":
+        if self._states[run_id].status == "queued":
+            started: dict[str, Any] = {"started_at": datetime.now(UTC)}
             with writing(self._engine) as connection:
-                started = {"started_at": datetime.now(UTC)}
                 stored.change_status(
                     connection, run_id, to="running", allowed=("queued",), **started
                 )
-        return self._executor.claim(run_id, shard)
+        return self._executor.claim(run_id, shard, suspects=suspects)
+
+    def _begin(self, claim: Claim) -> None:
+        self._leases.add(claim.lease)
+        self._load[claim.run_id] += len(claim.cells)
+        self._suspect_at_work |= claim.suspect
+        task = asyncio.create_task(self._work_on(claim))
+        self._work.add(task)
+        task.add_done_callback(self._work.discard)
 
     async def _work_on(self, claim: Claim) -> None:
         """Work on a claim; whatever happens to it, the loop goes on.
@@ -163,7 +194,6 @@ class ExecutorLoop:
         Cells that are left open are given back. Only where der2 itself failed does their claim
         count, so that cells which break the executor each time end as `poisoned`.
         """
-        self._leases.add(claim.lease)
         refund = True
         try:
             await self._executor.work(claim)
@@ -178,6 +208,9 @@ class ExecutorLoop:
             refund = False
         await self._recorder.committed()
         self._leases.discard(claim.lease)
+        self._load[claim.run_id] -= len(claim.cells)
+        if claim.suspect:
+            self._suspect_at_work = False
         await self._unless_refused(self._give_back, {claim.lease}, refund)
 
     async def _unless_refused(self, step: Callable[..., None], *arguments: object) -> None:

@@ -51,10 +51,9 @@ def reply_columns(
     return _EMPTY | told | {"status": "completed", "pending": True}
 
 
-def overflow_columns(now: datetime) -> dict[str, Any]:
-    """Return the columns of a cell whose prompt does not fit the model's context window."""
-    detail = "the prompt does not fit the model's context window, less the reserved output"
-    return _EMPTY | {"finished_at": now} | _invalid(InvalidReason.CONTEXT_OVERFLOW, detail)
+def uncalled_columns(reason: InvalidReason, detail: str, now: datetime) -> dict[str, Any]:
+    """Return the columns of a cell whose model was not called."""
+    return _EMPTY | {"finished_at": now} | _invalid(reason, detail)
 
 
 def usage_columns(usage: Usage | None) -> dict[str, int | None]:

@@ -15,6 +15,7 @@ from app.db import model_configs as stored_models
 from app.errors import DocsetNotFrozen, InvalidRequest, NotFound, RegimeUnavailable
 from app.library.endpoints import Keyring
 from app.library.model_configs import register_model
+from app.protocol.answers import AnswerType
 from app.protocol.instances import Instance
 from app.protocol.measurement import Measurement
 from app.protocol.model_config import ModelConfig, ModelSubmission
@@ -23,10 +24,13 @@ from app.runs.submission import RunSubmission
 from app.validity.servable import servable
 
 MAX_CELLS = 5_000_000
-NO_GRADER_WARNING = (
-    "No grader model was given: answers are graded by rules alone, and what no rule decides"
-    " stays ungraded."
-)
+# Types whose answers rules always decide, when they can read the reference.
+DECIDED_BY_RULES = {
+    AnswerType.NUMERIC,
+    AnswerType.BOOLEAN,
+    AnswerType.MULTIPLE_CHOICE,
+    AnswerType.UNANSWERABLE,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +96,7 @@ def plan_run(
             seed=submission.seed,
             abstention_offered=any(not x.answer.answerable for x in everything.values()),
         ),
-        warnings=[NO_GRADER_WARNING] if grader is None else [],
+        warnings=[_no_grader_warning(selected)] if grader is None else [],
     )
     if plan.n_cells > MAX_CELLS:
         raise InvalidRequest(
@@ -100,6 +104,17 @@ def plan_run(
             " Split it."
         )
     return plan
+
+
+def _no_grader_warning(selected: Mapping[str, Instance]) -> str:
+    open_ones = sum(x.answer.type not in DECIDED_BY_RULES for x in selected.values())
+    told = "No grader model was given: answers are graded by rules alone"
+    if not open_ones:
+        return f"{told}."
+    return (
+        f"{told}, and what no rule decides stays ungraded. {open_ones} of {len(selected)}"
+        " instances have answers of types that rules often leave open."
+    )
 
 
 def _frozen_revision(
@@ -119,8 +134,8 @@ def _frozen_revision(
             raise NotFound(f"Docset {docset['id']} has no revision {number}.")
     if revision is None or revision["state"] != "frozen":
         raise DocsetNotFrozen(
-            f"Docset {docset['id']} is not frozen. Freeze it with"
-            f" POST /v1/docsets/{docset['id']}/freeze."
+            f"Docset {docset['id']} is not frozen. Freeze it first: der2 docset freeze"
+            f" {docset['id']}, or POST /v1/docsets/{docset['id']}/freeze."
         )
     return docset, revision
 
@@ -136,8 +151,8 @@ def _require_servable(instances: Mapping[str, Instance], submission: RunSubmissi
         if count
     ]
     if told:
-        possible = [regime for regime, count in impossible.items() if not count]
-        advice = f"Ask for regimes {possible}" if possible else "Choose other instances"
+        possible = ", ".join(regime for regime, count in impossible.items() if not count)
+        advice = f"Ask for {possible}" if possible else "Choose other instances"
         raise RegimeUnavailable(
             f"{'; '.join(told)}. {advice}, or leave those instances out with instances.filter."
         )
@@ -152,9 +167,13 @@ def _pin(
         model_id = stored_models.find_listed_model(connection, model) or model
     row = stored_models.get_model(connection, model_id)
     config = ModelConfig.model_validate(row["config"])
-    # A model that cannot be called is refused now, not cell by cell.
-    keyring.endpoint(config, row["encrypted_key"])
     return PinnedModel(model_id, config, row["encrypted_key"])
+
+
+def require_callable(plan: RunPlan, keyring: Keyring) -> None:
+    """Raise what would keep a model from being called: now, not cell by cell."""
+    for model in (*plan.models, *([plan.grader] if plan.grader else [])):
+        keyring.endpoint(model.config, model.encrypted_key)
 
 
 def _require_distinct_names(models: Sequence[PinnedModel]) -> None:

@@ -110,8 +110,8 @@ def read_report(engine: Engine, run_id: str, *, partial: bool, now: datetime) ->
             return _stored_report(connection, run_id, now)
         if not partial:
             raise RunNotFinished(
-                f"Run {run_id} is {run['status']}. Wait for it, or ask with partial=true for"
-                " what there is."
+                f"Run {run_id} is {run['status']}. Wait for it, or ask for what there is with"
+                " partial=true (der2 report --partial)."
             )
         return report_of(connection, run_id, now)
 

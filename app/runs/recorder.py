@@ -133,14 +133,18 @@ class Recorder:
 
 def _account(connection: Connection, record: Record) -> None:
     """Add what was paid for an outcome that nobody waits for any more."""
-    columns = record.columns
-    if "status" not in columns:
-        return
-    stored_runs.add_abandoned(
-        connection,
-        record.run_id,
-        abandoned_calls=1,
-        abandoned_prompt_tokens=columns["prompt_tokens"] or 0,
-        abandoned_completion_tokens=columns["completion_tokens"] or 0,
-        abandoned_cost_usd=columns["cost_usd"] or 0.0,
-    )
+    paid = [record.columns] if record.columns.get("response") is not None else []
+    if record.verdict is not None and record.verdict["prompt_sha256"] is not None:
+        paid.append(record.verdict)
+    for spent in paid:
+        tokens = (spent["prompt_tokens"], spent["completion_tokens"])
+        stored_runs.add_abandoned(
+            connection,
+            record.run_id,
+            abandoned_calls=1,
+            abandoned_prompt_tokens=tokens[0] or 0,
+            abandoned_completion_tokens=tokens[1] or 0,
+            abandoned_unmetered=int(None in tokens),
+            abandoned_cost_usd=spent["cost_usd"] or 0.0,
+            abandoned_unpriced=int(spent["cost_usd"] is None),
+        )

@@ -32,6 +32,7 @@ def cancel_run(engine: Engine, run_id: str, now: datetime) -> None:
         _move(
             connection, run_id, "cancel", to="cancelled", allowed=CANCELLABLE, finished_at=now
         )
+        stored.raise_epoch(connection, run_id)
         leases.cancel_open_cells(connection, run_id, now)
         grading = stored.newest_grading(connection, run_id)
         body = render_json(report_of(connection, run_id, now)).decode()

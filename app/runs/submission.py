@@ -3,7 +3,16 @@
 from enum import StrEnum
 from typing import Annotated, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, model_validator
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Discriminator,
+    Field,
+    StrictBool,
+    StrictInt,
+    Tag,
+    model_validator,
+)
 
 from app.protocol.answers import AnswerType, ShortText
 from app.protocol.canonical import keyed_number
@@ -25,13 +34,25 @@ class GradingMode(StrEnum):
     RULES_THEN_LLM = "rules_then_llm"
 
 
+def _kind(model: object) -> str:
+    return "<name>" if isinstance(model, str) else "<config>"
+
+
+# A stored model by id or name, or a config in its place. The tags keep pydantic from telling
+# what is wrong with the alternative that was not meant; pointers leave them out.
+ModelChoice = Annotated[
+    Annotated[ShortText, Tag("<name>")] | Annotated[ModelSubmission, Tag("<config>")],
+    Discriminator(_kind),
+]
+
+
 class GraderSubmission(BaseModel):
     """How answers are graded. Without a model the mode is `rules`."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     mode: GradingMode | None = None
-    model: ShortText | ModelSubmission | None = None
+    model: ModelChoice | None = None
     votes: Literal[1] = 1
 
     @model_validator(mode="after")
@@ -96,9 +117,7 @@ class RunSubmission(BaseModel):
 
     docset_id: ShortText
     revision: Annotated[StrictInt, Field(ge=1, lt=2**31)] | None = None
-    models: Annotated[
-        tuple[ShortText | ModelSubmission, ...], Field(min_length=1, max_length=100)
-    ]
+    models: Annotated[tuple[ModelChoice, ...], Field(min_length=1, max_length=100)]
     regimes: Annotated[tuple[Regime, ...], Field(min_length=1)] = DEFAULT_REGIMES
     samples: Annotated[StrictInt, Field(ge=1, le=MAX_SAMPLES)] = DEFAULT_SAMPLES
     sampling: Sampling = Sampling()

@@ -7,7 +7,7 @@ from sqlalchemy import Connection
 from app.db import runs as stored
 from app.library.endpoints import Keyring
 from app.protocol.cells import plan_cells
-from app.runs.plan import RunPlan, manifest_of, plan_run
+from app.runs.plan import RunPlan, manifest_of, plan_run, require_callable
 from app.runs.submission import RunSubmission
 
 
@@ -19,6 +19,7 @@ def submit_run(
     The caller announces the run's shards once the transaction is committed, never before.
     """
     plan = plan_run(connection, submission, keyring, now)
+    require_callable(plan, keyring)
     run_id = stored.insert_run(
         connection,
         now,

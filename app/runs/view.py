@@ -74,16 +74,28 @@ def usage_of(rows: Sequence[Row], run: Row) -> dict[str, Any]:
     prompt = sum(row["prompt_tokens"] + row["grader_prompt_tokens"] for row in rows)
     completion = sum(row["completion_tokens"] + row["grader_completion_tokens"] for row in rows)
     cost = sum(row["cost_usd"] + row["grader_cost_usd"] for row in rows)
-    unmetered = any(row["unmetered"] for row in rows)
-    unpriced = any(row["unpriced"] or row["grader_unpriced"] for row in rows)
     return {
-        "prompt_tokens": None if unmetered else prompt + run["abandoned_prompt_tokens"],
-        "completion_tokens": (
-            None if unmetered else completion + run["abandoned_completion_tokens"]
+        "prompt_tokens": (
+            None
+            if _any(rows, "without_prompt_tokens") or run["abandoned_unmetered"]
+            else prompt + run["abandoned_prompt_tokens"]
         ),
-        "cost_usd": None if unpriced else cost + run["abandoned_cost_usd"],
+        "completion_tokens": (
+            None
+            if _any(rows, "without_completion_tokens") or run["abandoned_unmetered"]
+            else completion + run["abandoned_completion_tokens"]
+        ),
+        "cost_usd": (
+            None
+            if _any(rows, "unpriced") or run["abandoned_unpriced"]
+            else cost + run["abandoned_cost_usd"]
+        ),
         "abandoned_calls": run["abandoned_calls"],
     }
+
+
+def _any(rows: Sequence[Row], name: str) -> bool:
+    return any(row[name] or row[f"grader_{name}"] for row in rows)
 
 
 def _counts(rows: Iterable[Row]) -> dict[str, Any]:

@@ -184,12 +184,15 @@ def upgrade() -> None:
         sa.Column("warnings", sa.JSON(), nullable=False),
         sa.Column("problem", sa.JSON(), nullable=True),
         sa.Column("simulated", sa.Boolean(), nullable=False),
+        sa.Column("epoch", sa.Integer(), server_default="0", nullable=False),
         sa.Column("abandoned_calls", sa.Integer(), server_default="0", nullable=False),
         sa.Column("abandoned_prompt_tokens", sa.Integer(), server_default="0", nullable=False),
         sa.Column(
             "abandoned_completion_tokens", sa.Integer(), server_default="0", nullable=False
         ),
         sa.Column("abandoned_cost_usd", sa.Float(), server_default="0", nullable=False),
+        sa.Column("abandoned_unmetered", sa.Integer(), server_default="0", nullable=False),
+        sa.Column("abandoned_unpriced", sa.Integer(), server_default="0", nullable=False),
         sa.Column("created_at", sa.DateTime(timezone=True), nullable=False),
         sa.Column("started_at", sa.DateTime(timezone=True), nullable=True),
         sa.Column("finished_at", sa.DateTime(timezone=True), nullable=True),

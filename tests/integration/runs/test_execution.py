@@ -308,16 +308,40 @@ def test_of_two_outcomes_in_one_batch_only_the_one_under_the_lease_is_kept(
     assert any_lab.cells(run_id)[0]["response"] == new.lease
 
 
+def crash(lab: Lab, run_id: str, times: int) -> None:
+    """Lease what there is, and lose it, as an executor that is killed does."""
+    for _ in range(times):
+        with writing(lab.engine) as connection:
+            claim = leases.claim_shard(connection, run_id, 0, now=1.0, until=2.0)
+            assert claim is not None
+            leases.end_all_leases(connection)
+
+
 def test_cells_that_kill_their_executor_each_time_end_as_poisoned(any_lab: Lab) -> None:
     run_id = any_lab.submit(any_lab.docset([numeric_instance(1)]), samples=1)
-    for _ in range(leases.MAX_CLAIMS):
-        with writing(any_lab.engine) as connection:
-            assert leases.claim_shard(connection, run_id, 0, now=1.0, until=2.0) is not None
-            leases.end_all_leases(connection)
+    together = leases.SUSPECT_CLAIMS
+    alone = leases.MAX_CLAIMS - leases.SUSPECT_CLAIMS
+    crash(any_lab, run_id, together + 4 * alone)
     with writing(any_lab.engine) as connection:
         assert leases.claim_shard(connection, run_id, 0, now=3.0, until=4.0) is None
     any_lab.execute(ScriptedGateway(right), run_id)
     assert any_lab.view(run_id)["counts"]["invalid_by_reason"] == {"poisoned": 4}
+
+
+def test_neighbours_of_a_poisonous_cell_are_tried_alone_and_get_their_outcomes(
+    any_lab: Lab,
+) -> None:
+    run_id = any_lab.submit(any_lab.docset([numeric_instance(1)]), samples=1)
+    crash(any_lab, run_id, leases.SUSPECT_CLAIMS)
+    with writing(any_lab.engine) as connection:
+        one = leases.claim_shard(connection, run_id, 0, now=1.0, until=2.0)
+        assert one is not None
+        assert (one.suspect, len(one.cells)) == (True, 1)
+        leases.end_all_leases(connection)
+    gateway = ScriptedGateway(right, delay_seconds=0.02)
+    any_lab.execute(gateway, run_id)
+    assert any_lab.view(run_id)["counts"]["completed"] == 4
+    assert gateway.most_in_flight == 1
 
 
 def test_a_bug_in_one_shard_leaves_the_loop_alive_and_is_given_up_after_a_while(

@@ -51,6 +51,25 @@ def test_fields_change_one_by_one_and_null_takes_them_back(client: TestClient) -
     assert (wrong.status_code, wrong.json()["code"]) == (422, "invalid_request")
 
 
+def test_a_stored_key_does_not_follow_a_model_to_another_place(client: TestClient) -> None:
+    place = f"/v1/models/{created(client, api_key=KEY)['id']}"
+    for change in ({"api_base": "http://elsewhere/v1"}, {"litellm_model": "openai/y"}):
+        refused = client.patch(place, json=change)
+        assert (refused.status_code, refused.json()["code"]) == (422, "invalid_request")
+    moved = client.patch(place, json={"api_base": "http://elsewhere/v1", "api_key": None})
+    assert (moved.status_code, moved.json()["has_key"]) == (200, False)
+
+
+def test_a_wrong_inline_model_is_pointed_to_and_nothing_of_python_shows(
+    client: TestClient,
+) -> None:
+    body = {"docset_id": "ds_x", "models": [{"name": "m", "modle": "x"}]}
+    response = client.post("/v1/runs", json=body)
+    pointers = {error["pointer"] for error in response.json()["errors"]}
+    assert pointers == {"/models/0/litellm_model", "/models/0/modle"}
+    assert "function" not in response.text
+
+
 def test_a_model_is_deleted_once(client: TestClient) -> None:
     place = f"/v1/models/{created(client)['id']}"
     assert client.delete(place).status_code == 204

@@ -46,6 +46,25 @@ def test_an_unusable_docset_is_refused_and_nothing_is_stored(
     assert client.get("/v1/docsets").json()["data"] == []
 
 
+@pytest.mark.parametrize("path", ["/v1/docsets", "/v1/models", "/v1/runs"])
+@pytest.mark.parametrize("kind", ["application/x-www-form-urlencoded", "text/plain"])
+def test_a_body_that_a_foreign_form_could_send_is_not_read(
+    client: TestClient, path: str, kind: str
+) -> None:
+    response = client.post(path, content=docset(), headers={"Content-Type": kind})
+    assert (response.status_code, response.json()["code"]) == (415, "unsupported_media_type")
+    assert "application/json" in response.json()["detail"]
+
+
+def test_wrong_places_are_told_in_plain_words(client: TestClient) -> None:
+    response = client.post("/v1/models", json={"name": "m", "modle": "x"})
+    assert response.json()["detail"] == "2 places are wrong: /litellm_model, /modle."
+    assert {error["detail"] for error in response.json()["errors"]} == {
+        "this field is missing",
+        "there is no such field; is it misspelt?",
+    }
+
+
 def test_a_problem_has_all_members_and_points_to_each_wrong_place(client: TestClient) -> None:
     response = client.post("/v1/models", json={"name": "m", "params": {"temprature": 1}})
     problem = response.json()
@@ -58,6 +77,15 @@ def test_a_problem_has_all_members_and_points_to_each_wrong_place(client: TestCl
         "/litellm_model",
         "/params/temprature",
     }
+
+
+@pytest.mark.parametrize("path", ["/v1/docsets", "/v1/models", "/v1/runs"])
+def test_a_body_that_is_no_json_is_told_alike_everywhere(client: TestClient, path: str) -> None:
+    response = client.post(
+        path, content='{"name": NaN}', headers={"Content-Type": "application/json"}
+    )
+    assert (response.status_code, response.json()["code"]) == (400, "malformed_body")
+    assert "NaN" in response.json()["detail"]
 
 
 @pytest.mark.parametrize("path", ["/v1/docsets", "/v1/models", "/v1/runs"])
@@ -77,7 +105,9 @@ def test_absurd_page_sizes_are_refused(client: TestClient, path: str, limit: str
         {"samples": 10**9},
         {"samples": "2"},
         {"sampling": {"temperature": -1}},
-        {"truncation": {"max_chars": -2}},
+        {"truncation": {"max_chars": True}},
+        {"sampling": {"temperature": True}},
+        {"sampling": {"temperature": "0.5"}},
         {"grader": {"mode": "llm"}},
         {"grader": {"mode": "rules_then_llm"}},
         {"budget_usd": 3},
@@ -126,6 +156,10 @@ def test_a_wrong_method_is_a_problem_that_names_the_allowed_ones(client: TestCli
     "headers",
     [
         {"Host": "rebound.example"},
+        {"Host": "["},
+        {"Host": "evil.example@127.0.0.1"},
+        {"Origin": "http://["},
+        {"Origin": "http://localhost:3000"},
         {"Host": "127.0.0.1.evil.example"},
         {"Origin": "https://evil.example"},
         {"Origin": "null"},
@@ -139,7 +173,8 @@ def test_without_a_key_neither_foreign_names_nor_foreign_pages_get_in(
 
 
 def test_without_a_key_the_services_own_pages_get_in(client: TestClient) -> None:
-    response = client.get("/v1/runs", headers={"Origin": "http://localhost:8000"})
+    headers = {"Host": "localhost:8000", "Origin": "http://localhost:8000"}
+    response = client.get("/v1/runs", headers=headers)
     assert response.status_code == 200
 
 

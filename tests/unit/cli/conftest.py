@@ -1,3 +1,4 @@
+import io
 import json
 import os
 import sys
@@ -9,6 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from rich.console import Console
 
 from app.cli.main import main
 from tests.support.instances import numeric_instance
@@ -106,7 +108,7 @@ def server() -> Iterator[SmallServer]:
             self.end_headers()
             self.wfile.write(content)
 
-        do_GET = do_POST = answer  # noqa: N815 - names that http.server asks for
+        do_GET = do_POST = do_DELETE = answer  # noqa: N815 - names that http.server asks for
 
         def log_message(self, *_: object) -> None:
             return
@@ -163,14 +165,35 @@ def run() -> dict[str, Any]:
         "by_regime": {"full_set": part},
         "eta_seconds": 65.0,
         "usage": {"prompt_tokens": 1200, "completion_tokens": None, "cost_usd": None},
+        "manifest": {"grader": {"mode": "rules"}},
         "warnings": [],
     }
+
+
+@pytest.fixture
+def terminal(monkeypatch: pytest.MonkeyPatch) -> io.StringIO:
+    """What tables print on a terminal of 80 columns."""
+    shown = io.StringIO()
+    console = Console(
+        file=shown,
+        force_terminal=True,
+        color_system=None,
+        width=80,
+        markup=False,
+        highlight=False,
+        emoji=False,
+    )
+    monkeypatch.setattr("app.cli.output.DATA", console)
+    return shown
 
 
 @pytest.fixture
 def report() -> dict[str, Any]:
     """A report of one model with two losses, one of them undefined."""
     return {
+        "run_id": "run_1",
+        "partial": False,
+        "warnings": [],
         "definitions": {
             "retrieval_loss": "concepts_only - full_set",
             "knowledge_loss": "concepts_only - instruction_only",
@@ -178,12 +201,13 @@ def report() -> dict[str, Any]:
         "models": [
             {
                 "name": "m",
+                "summary": "too few instances for words",
                 "losses": {
                     "retrieval_loss": {"estimate": 0.8 - 0.6, "ci95": [0, 1], "reason": None},
                     "knowledge_loss": {
                         "estimate": None,
                         "ci95": None,
-                        "reason": "missing regime",
+                        "reason": "missing_regime",
                     },
                 },
                 "regimes": {"full_set": {"accuracy": 0.6, "reason": None, "n_invalid": 0}},

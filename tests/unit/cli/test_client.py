@@ -1,4 +1,6 @@
 import json
+import socket
+import threading
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -31,7 +33,14 @@ def test_an_absent_service_is_told_with_how_to_start_it() -> None:
 
 @pytest.mark.parametrize(
     ("status", "body"),
-    [(502, b"<html>"), (200, b"<html>"), (404, {"message": "no"}), (301, b""), (500, [1])],
+    [
+        (502, b"<html>"),
+        (200, b"<html>"),
+        (404, {"message": "no"}),
+        (404, {"detail": "Not Found"}),
+        (301, b""),
+        (500, [1]),
+    ],
 )
 def test_what_is_no_der2_service_is_told_apart(
     server: "SmallServer", status: int, body: object
@@ -40,7 +49,53 @@ def test_what_is_no_der2_service_is_told_apart(
     with ServiceClient(server.url) as client, pytest.raises(ServiceUnreachable) as caught:
         client.get("/v1/runs")
     assert caught.value.problem["code"] == "unexpected_answer"
-    assert f"status {status}" in str(caught.value)
+    assert f"What answers at {server.url} is not der2 (status {status})." in str(caught.value)
+
+
+@pytest.mark.parametrize("body", [{"object": "list", "data": []}, {"models": []}, [], None])
+def test_the_list_of_another_service_is_told_apart(server: "SmallServer", body: object) -> None:
+    server.will(200, body)
+    with ServiceClient(server.url) as client, pytest.raises(
+        ServiceUnreachable, match="is not der2"
+    ):  # fmt: skip
+        list(client.pages("/v1/models"))
+
+
+def test_a_deletion_that_der2_would_not_answer_so_is_no_deletion(server: "SmallServer") -> None:
+    server.will(200, {})
+    with ServiceClient(server.url) as client, pytest.raises(
+        ServiceUnreachable, match="is not der2"
+    ):  # fmt: skip
+        client.delete("/v1/models/mdl_1")
+
+
+@pytest.mark.parametrize("greeting", [b"", b"SSH-2.0-OpenSSH_9.6\r\n", b"-ERR no\r\n\r\n"])
+def test_another_protocol_is_told_apart(greeting: bytes) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        thread = threading.Thread(target=_greet, args=(listening, greeting))
+        thread.start()
+        url = f"http://127.0.0.1:{listening.getsockname()[1]}"
+        with ServiceClient(url) as client, pytest.raises(ServiceUnreachable) as caught:
+            client.get("/v1/runs")
+        thread.join()
+    assert str(caught.value).startswith(f"What answers at {url} is not der2, or it broke off.")
+
+
+def test_a_service_without_tls_is_told_apart_from_none() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        thread = threading.Thread(target=_greet, args=(listening, b"HTTP/1.1 400 no\r\n\r\n"))
+        thread.start()
+        url = f"https://127.0.0.1:{listening.getsockname()[1]}"
+        with ServiceClient(url) as client, pytest.raises(ServiceUnreachable) as caught:
+            client.get("/v1/runs")
+        thread.join()
+    assert str(caught.value).startswith(f"What answers at {url} is not der2 by https (WRONG_")
+
+
+def _greet(listening: socket.socket, greeting: bytes) -> None:
+    with listening.accept()[0] as caller:
+        caller.recv(65_536)
+        caller.sendall(greeting)
 
 
 def test_the_key_is_sent_as_a_bearer_and_never_told(server: "SmallServer") -> None:
@@ -128,10 +183,9 @@ def test_a_poll_asks_for_news_since_the_last_tag(server: "SmallServer") -> None:
 
 
 def test_readiness_is_read_though_the_service_is_not_ready(server: "SmallServer") -> None:
-    told = {"ready": False, "checks": {"executor": "missing"}}
-    server.will(503, told)
+    server.will(503, {"ready": False, "checks": {"executor": "missing"}})
     with ServiceClient(server.url) as client:
-        assert client.readiness() == told
+        assert client.readiness() == {"executor": "missing"}
 
 
 def test_a_body_is_sent_as_json(server: "SmallServer") -> None:

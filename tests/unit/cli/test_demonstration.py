@@ -15,7 +15,12 @@ from app.cli.demonstration import (
     demo_configuration,
     prepare_data_dir,
 )
-from app.cli.findings import accuracy_table, loss_formulas, loss_table
+from app.cli.findings import (
+    accuracy_table,
+    loss_formulas,
+    loss_table,
+    undefined_accuracies,
+)
 from app.cli.problems import CommandFailed
 from workers.embedded import LOCK_FILE
 
@@ -70,11 +75,18 @@ def test_findings_stand_in_reading_order_and_undefined_ones_with_their_reason(
     report: dict[str, Any],
 ) -> None:
     assert loss_table(report)[1] == [
-        ("m", "knowledge_loss", "–", "missing regime"),
+        ("m", "knowledge_loss", "–", "missing_regime"),
         ("m", "retrieval_loss", "20.0", "0.0 to 100.0"),
     ]
     assert accuracy_table(report) == (("model", "full_set"), [("m", "60.0")])
     assert loss_formulas(report)[0] == "knowledge_loss = concepts_only - instruction_only"
+
+
+def test_an_undefined_accuracy_is_a_dash_with_its_reason_below(report: dict[str, Any]) -> None:
+    assert list(undefined_accuracies(report)) == []
+    report["models"][0]["regimes"]["full_set"] |= {"accuracy": None, "reason": "no_data"}
+    assert accuracy_table(report)[1] == [("m", "–")]
+    assert list(undefined_accuracies(report)) == ["full_set of m is undefined: no_data"]
 
 
 def test_the_demo_measures_reports_and_leaves_nothing_running(tmp_path: Path) -> None:

@@ -7,8 +7,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.cli.docset import import_remarks, pack_folder, read_json_docset
+from app.cli.docset import (
+    ROW_NOT_IMPORTED,
+    import_remarks,
+    left_out_line,
+    pack_folder,
+    read_json_docset,
+)
 from app.cli.problems import CommandFailed
+from app.importers import registry
 
 if TYPE_CHECKING:
     from tests.unit.cli.conftest import Ended, SmallServer
@@ -77,6 +84,28 @@ def test_remarks_name_warnings_and_unavailable_regimes() -> None:
     ]
 
 
+def test_the_code_of_a_row_that_was_left_out_is_the_importers() -> None:
+    assert ROW_NOT_IMPORTED == registry.ROW_NOT_IMPORTED
+
+
+@pytest.mark.parametrize(
+    ("instances", "rows", "told"),
+    [
+        (2, 0, []),
+        (2, 1, ["2 instances imported, 1 row left out"]),
+        (1, 2, ["1 instance imported, 2 rows left out"]),
+    ],
+)
+def test_rows_that_were_left_out_are_counted(
+    instances: int, rows: int, told: list[str]
+) -> None:
+    refused = [{"code": ROW_NOT_IMPORTED, "detail": "no", "where": "line 1"}] * rows
+    other = {"code": "answer_retyped", "detail": "2 answers", "where": None}
+    counts = {"instances": instances}
+    shown = {**SHOWN, "counts": counts, "warnings": [*refused, other]}
+    assert left_out_line(shown) == told
+
+
 def test_an_import_is_waited_for_and_the_next_step_told(
     der2: "Callable[..., Ended]", server: "SmallServer", tmp_path: Path
 ) -> None:
@@ -88,7 +117,8 @@ def test_an_import_is_waited_for_and_the_next_step_told(
     assert ended == (
         0,
         "ds_1  n  revision 1  draft  7 instances\n",
-        f"next: der2 docset freeze ds_1 --url {server.url}\n",
+        f"next: der2 docset validate ds_1 --url {server.url}\n"
+        f"then: der2 docset freeze ds_1 --url {server.url}\n",
     )
     assert b"rows.jsonl" in server.requests[0].body
 
@@ -145,3 +175,21 @@ def test_open_errors_end_a_validation_with_1(
         "error     duplicate  a         –         it stands twice",
         "1 errors, 0 warnings",
     ]
+
+
+def test_a_docset_is_deleted_by_its_name_also_when_its_import_failed(
+    der2: "Callable[..., Ended]", server: "SmallServer"
+) -> None:
+    failed = {"id": "ds_1", "name": "n", "state": "failed"}
+    server.will(200, {"data": [failed], "next_cursor": None})
+    server.will(204)
+    assert der2("docset", "delete", "n", "--url", server.url) == (0, "ds_1 is deleted\n", "")
+    assert server.requests[1][:2] == ("DELETE", "/v1/docsets/ds_1")
+
+
+def test_a_docset_that_may_not_be_deleted_is_told(
+    der2: "Callable[..., Ended]", server: "SmallServer"
+) -> None:
+    server.will(409, {"code": "docset_frozen", "detail": "It is frozen."})
+    ended = der2("docset", "delete", "ds_1", "--json", "--url", server.url)
+    assert (ended.code, ended.json["code"]) == (1, "docset_frozen")

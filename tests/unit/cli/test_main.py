@@ -126,7 +126,7 @@ def test_a_service_named_on_the_command_line_outweighs_the_settings(
 ) -> None:
     monkeypatch.setenv("DER2_URL", "http://127.0.0.1:9")
     server.will(200, {"data": [], "next_cursor": None})
-    assert der2("run", "list", "--url", server.url).code == 0
+    assert der2("model", "list", "--url", server.url).code == 0
 
 
 def test_json_of_a_command_is_what_the_service_gave(

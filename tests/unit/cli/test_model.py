@@ -107,3 +107,13 @@ def test_a_trial_ends_as_the_model_did(
     ended = der2("model", "test", "mdl_1", "--url", server.url)
     assert ended.code == code
     assert "ready" in ended.out or "No reply in time. (timeout)" in ended.err
+
+
+def test_a_model_is_deleted_by_its_name(
+    der2: "Callable[..., Ended]", server: "SmallServer"
+) -> None:
+    server.will(200, {"data": [ADDED], "next_cursor": None})
+    server.will(204)
+    ended = der2("model", "delete", "m", "--json", "--url", server.url)
+    assert (ended.code, ended.json) == (0, {"id": "mdl_1", "deleted": True})
+    assert server.requests[1][:2] == ("DELETE", "/v1/models/mdl_1")

@@ -18,6 +18,27 @@ def ended(run: dict[str, Any], status: str, invalid: int = 0) -> dict[str, Any]:
     return {**run, "status": status, "counts": counts, "eta_seconds": None}
 
 
+@pytest.fixture
+def quote() -> dict[str, Any]:
+    ends = {"low": 10, "high": 20_000}
+    model = {
+        "name": "m",
+        "calls": 8,
+        "prompt_tokens": ends,
+        "completion_tokens": ends,
+        "cost_usd": None,
+    }
+    return {
+        "cells": 8,
+        "instances": 1,
+        "models": [model],
+        "cost_usd": {"low": 0.5, "high": 1.25},
+        "seconds": {"low": 4.0, "high": 120.0},
+        "power": {"n_clusters": 1, "minimum_detectable_loss": None, "basis": "B."},
+        "basis": "A.",
+    }
+
+
 @pytest.mark.parametrize(
     ("status", "invalid", "code"),
     [
@@ -72,24 +93,42 @@ def test_the_next_steps_fit_the_state(
     ]
 
 
-def test_a_quote_says_unknown_where_a_price_is_unknown() -> None:
-    ends = {"low": 10, "high": 20_000}
-    model = {
-        "name": "m",
-        "calls": 8,
-        "prompt_tokens": ends,
-        "completion_tokens": ends,
-        "cost_usd": None,
-    }
-    quote = {
-        "cells": 8,
-        "instances": 1,
-        "models": [model],
-        "cost_usd": {"low": 0.5, "high": 1.25},
-        "seconds": {"low": 4.0, "high": 120.0},
-        "power": {"n_clusters": 1, "minimum_detectable_loss": None, "basis": "B."},
-        "basis": "A.",
-    }
+@pytest.mark.parametrize(
+    ("mode", "told"),
+    [
+        (
+            "rules",
+            "3 of 4 cells are ungraded: no rule decides them. Grade them with a model:"
+            " der2 run start … --grader-model NAME --url u",
+        ),
+        (
+            "rules_then_llm",
+            "3 of 4 cells are ungraded: the grader gave no verdict. Ask it again:"
+            " der2 run retry run_1 --url u",
+        ),
+    ],
+)
+def test_ungraded_cells_of_a_run_that_ended_come_with_what_to_do(
+    run: dict[str, Any], mode: str, told: str
+) -> None:
+    run["counts"]["ungraded"] = 3
+    run["manifest"]["grader"]["mode"] = mode
+    steps = list(next_steps(ended(run, "completed"), lambda words: f"der2 {words} --url u"))
+    assert steps[0] == told
+    assert not any("ungraded" in step for step in next_steps(run, str))
+
+
+@pytest.mark.parametrize(
+    ("loss", "told"), [(0.999, "99.9 points"), (1.0, "none"), (1.7, "none"), (None, "–")]
+)
+def test_a_loss_beyond_every_loss_is_not_promised_to_be_found(
+    quote: dict[str, Any], loss: float | None, told: str
+) -> None:
+    quote["power"]["minimum_detectable_loss"] = loss
+    assert f"smallest loss found with power .8: {told} (1 clusters)" in quote_lines(quote)
+
+
+def test_a_quote_says_unknown_where_a_price_is_unknown(quote: dict[str, Any]) -> None:
     told = list(quote_lines(quote))
     assert "m: 8 calls, tokens 10 to 20,000 in, 10 to 20,000 out, cost unknown" in told[1]
     assert told[2] == "all: 0.5000 to 1.2500 USD"

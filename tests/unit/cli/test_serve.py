@@ -76,9 +76,15 @@ def test_a_taken_port_is_told_before_anything_is_made(
     assert not (tmp_path / "data").exists()
 
 
-def test_an_address_that_is_not_ours_is_told() -> None:
-    with pytest.raises(CommandFailed, match=r"Cannot listen on 192\.0\.2\.1 port 0"):
-        listen("192.0.2.1", 0)
+@pytest.mark.parametrize(
+    "host", ["192.0.2.1", "no-such-host.invalid", "http://127.0.0.1", "x" * 70, "a..b"]
+)
+def test_an_address_that_cannot_be_ours_is_told_as_the_hosts_fault(host: str) -> None:
+    with pytest.raises(CommandFailed) as caught:
+        listen(host, 0)
+    assert str(caught.value).startswith(f"Cannot listen on {host} port 0: ")
+    assert "Try another --host" in str(caught.value)
+    assert "--port" not in str(caught.value)
 
 
 def test_others_are_let_in_only_with_a_key(der2: "Callable[..., Ended]") -> None:

@@ -32,7 +32,8 @@ def test_a_written_threshold_is_read_back(name: str, relation: str, limit: float
 @pytest.mark.parametrize(
     "text",
     ["", "retrieval_loss", "retrieval_loss=0.2", "retrieval_loss==0.2", "0.2<retrieval_loss",
-     "retrieval_loss>", "retrieval_loss>>0.2", "retrieval_loss>0.2 0.3", "a>0.1;b>0.1"],
+     "retrieval_loss>", "retrieval_loss>>0.2", "retrieval_loss>0.2 0.3",
+     "full_set>0.1;full_set>0.1"],
 )  # fmt: skip
 def test_what_is_no_threshold_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r"threshold|fraction"):
@@ -75,7 +76,7 @@ def test_losses_and_accuracies_are_judged_for_each_model(report: dict[str, Any])
 
 def test_an_undefined_loss_crosses_nothing_and_keeps_its_reason(report: dict[str, Any]) -> None:
     (found,) = judge(report, [parse_threshold("knowledge_loss>-1")])
-    assert (found.value, found.reason, found.crossed) == (None, "missing regime", False)
+    assert (found.value, found.reason, found.crossed) == (None, "missing_regime", False)
 
 
 def test_a_regime_that_was_not_run_crosses_nothing(report: dict[str, Any]) -> None:
@@ -83,6 +84,6 @@ def test_a_regime_that_was_not_run_crosses_nothing(report: dict[str, Any]) -> No
     assert (found.reason, found.crossed) == ("not measured in this run", False)
 
 
-def test_an_unknown_name_is_refused_with_those_that_there_are(report: dict[str, Any]) -> None:
-    with pytest.raises(ValueError, match="retrieval_loss, knowledge_loss, instruction_only"):
-        list(judge(report, [parse_threshold("retrieval>0.1")]))
+def test_an_unknown_name_is_refused_with_those_that_there_are() -> None:
+    with pytest.raises(ValueError, match=r"knowledge_loss, retrieval_loss, .*instruction_only"):
+        parse_threshold("retrieval>0.1")

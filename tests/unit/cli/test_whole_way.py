@@ -58,7 +58,9 @@ def test_a_run_is_submitted_by_names_and_not_waited_for(
     assert ended.lines[0] == ended.lines[-1]
     assert ended.lines[0].startswith(f"{at[1]}/v1/runs/run_")
     run_id = ended.lines[0].rpartition("/")[2]
-    assert run_id in der2("run", "list", *at).out
+    listed = next(line for line in der2("run", "list", *at).lines if run_id in line)
+    assert docset in listed
+    assert listed.endswith("simulated")
     assert der2("run", "status", run_id, "--json", *at).json["counts"]["planned"] == 8
 
 
@@ -71,6 +73,15 @@ def test_a_watched_run_ends_with_its_report_ready(
     address = f"{at[1]}/v1/runs/{run['id']}"
     assert run["status"] == "completed"
     assert (ended.err.splitlines()[0], ended.err.splitlines()[-1]) == (address, address)
+    of_run = ("run", "cells", run["id"], "--regime", "full_set", "--instance", "ext-1")
+    cells = der2(*of_run, "--json", *at).json
+    assert [(one["regime"], one["external_id"], one["sample"]) for one in cells] == [
+        ("full_set", "ext-1", 1),
+        ("full_set", "ext-1", 2),
+    ]
+    assert len(der2(*of_run, "--limit", "1", *at).lines) == 2
+    retried = der2("run", "retry", run["id"], *at)
+    assert retried.err.splitlines()[-1] == "nothing to call again"
     report = der2("report", run["id"], "--format", "csv", "--fail-if", "full_set<=1", *at)
     assert report.code == 4
     assert report.lines[0].startswith("model,kind,name,estimate,ci_low,ci_high,n")
@@ -138,5 +149,31 @@ def test_a_folder_and_a_broken_file_are_imported_as_what_they_are(
 def test_a_ready_service_passes_the_check(
     der2: "Callable[..., Ended]", at: tuple[str, str]
 ) -> None:
-    checks = {one["name"]: one for one in der2("doctor", "--json", *at).json["checks"]}
-    assert checks["service"]["detail"] == f"{at[1]} is ready"
+    ended = der2("doctor", "--json", *at)
+    section = f"service at {at[1]}"
+    found = {
+        one["name"]: one["ok"] for one in ended.json["checks"] if one["section"] == section
+    }
+    assert ended.code == 0
+    assert found == dict.fromkeys(("reachable", "database", "migrations", "executor"), True)
+
+
+def test_drafts_failed_imports_and_models_are_deleted_and_frozen_docsets_are_not(
+    der2: "Callable[..., Ended]",
+    at: tuple[str, str],
+    docset: str,
+    add: Callable[[str], str],
+    docset_file: Path,
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "broken.txt").write_text("no docset at all")
+    for path, code in ((docset_file, 0), (tmp_path / "broken.txt", 1)):
+        name = f"short-lived-{uuid4()}"
+        assert der2("docset", "import", str(path), "--name", name, *at).code == code
+        assert der2("docset", "delete", name, *at).code == 0
+        assert "There is no docset" in der2("docset", "delete", name, *at).err
+    frozen = der2("docset", "delete", docset, "--json", *at)
+    assert (frozen.code, frozen.json["code"]) == (1, "docset_frozen")
+    model = add("reader")
+    assert der2("model", "delete", model, *at).code == 0
+    assert model not in der2("model", "list", *at).out

@@ -3,7 +3,15 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from app.protocol.chat import CallFailure, Completion, InvalidReason
+from app.gateway.litellm_gateway import LiteLLMGateway
+from app.protocol.chat import (
+    CallFailure,
+    ChatRequest,
+    Completion,
+    InvalidReason,
+    Message,
+    ModelEndpoint,
+)
 
 if TYPE_CHECKING:
     from tests.unit.gateway.conftest import Ask, Clock, Provider
@@ -43,9 +51,10 @@ async def test_a_lasting_fault_is_not_tried_again(
     provider: "Provider", ask: "Ask", status: int
 ) -> None:
     provider.will(provider.error(status, headers={"Location": "/v1/elsewhere"}))
-    assert _without_latency(await ask()) == CallFailure(
-        InvalidReason.PROVIDER_ERROR, f"HTTP {status} from {_address(provider)}", 0, 1
-    )
+    failure = _without_latency(await ask())
+    assert isinstance(failure, CallFailure)
+    assert (failure.reason, failure.attempts) == (InvalidReason.PROVIDER_ERROR, 1)
+    assert failure.detail.startswith(f"HTTP {status} from {_address(provider)}")
     assert [heard.path for heard in provider.heard] == ["/v1/chat/completions"]
 
 
@@ -227,3 +236,25 @@ async def test_a_think_block_stays_in_the_text(provider: "Provider", ask: "Ask")
     reply = await ask()
     assert isinstance(reply, Completion)
     assert (reply.text, reply.reasoning) == ("<think>six sevens</think>\n\n42", None)
+
+
+async def test_an_endless_body_is_cut_off_and_is_no_reply(
+    provider: "Provider", ask: "Ask"
+) -> None:
+    provider.will(provider.raw(" " * 32_000_001))
+    failure = await ask()
+    assert isinstance(failure, CallFailure)
+    assert failure.detail.startswith("reply over")
+    assert failure.attempts == 1
+
+
+async def test_a_self_hosted_name_without_an_address_is_not_sent_to_anybody(
+    gateway: LiteLLMGateway,
+) -> None:
+    request = ChatRequest((Message("user", "x"),))
+    failure = await gateway.complete(
+        ModelEndpoint("hosted_vllm/x"), request, wanted=lambda: True
+    )
+    assert isinstance(failure, CallFailure)
+    assert failure.attempts == 0
+    assert "api_base" in failure.detail

@@ -17,7 +17,7 @@ EXPOSED = HostPolicy(
 
 
 def config(**fields: Any) -> ModelConfig:
-    return ModelConfig.model_validate({"name": "m", "litellm_model": "openai/x", **fields})
+    return ModelConfig.model_validate({"name": "m", "litellm_model": "openai/x"} | fields)
 
 
 @pytest.mark.parametrize(
@@ -28,7 +28,6 @@ def config(**fields: Any) -> ModelConfig:
         {"api_base": "http://10.0.0.5:8080/v1"},
         {"api_base": "http://127.0.0.1:8000/simulated/v1"},
         {"api_base": "https://models.example/v1", "api_key_env": "MINE"},
-        {},
     ],
 )
 def test_an_exposed_service_calls_what_the_operator_allowed(fields: dict[str, Any]) -> None:
@@ -38,6 +37,9 @@ def test_an_exposed_service_calls_what_the_operator_allowed(fields: dict[str, An
 @pytest.mark.parametrize(
     "fields",
     [
+        {},
+        {"litellm_model": "ollama/x"},
+        {"api_key_env": "OPENAI_API_KEY"},
         {"api_base": "http://127.0.0.1:9000/v1"},
         {"api_base": "http://127.0.0.1:8000/v1"},
         {"api_base": "http://169.254.169.254/latest"},
@@ -52,9 +54,34 @@ def test_an_exposed_service_calls_nothing_else(fields: dict[str, Any]) -> None:
         EXPOSED.check(config(**fields))
 
 
-def test_a_bound_variable_needs_a_host_that_can_be_checked() -> None:
-    with pytest.raises(InvalidRequest, match="Give api_base"):
-        EXPOSED.check(config(api_key_env="OPENAI_API_KEY"))
+@pytest.mark.parametrize(
+    ("host", "port", "address", "allowed"),
+    [
+        ("models.example", 443, "93.184.216.34", True),
+        ("models.example", 443, "127.0.0.1", False),
+        ("models.example", 443, "10.0.0.5", False),
+        ("models.example", 443, "169.254.169.254", False),
+        ("models.example", 443, "::1", False),
+        ("10.0.0.5", 8080, "10.0.0.5", True),
+        ("10.0.0.5", 9999, "10.0.0.5", False),
+        ("127.0.0.1", 8000, "127.0.0.1", True),
+        ("127.0.0.1", 9000, "127.0.0.1", False),
+    ],
+)
+def test_a_name_that_leads_inside_is_not_followed(
+    host: str, port: int, address: str, allowed: bool
+) -> None:
+    assert EXPOSED.allows_address(host, port, address) is allowed
+
+
+def test_on_loopback_every_address_may_be_called() -> None:
+    assert HostPolicy().allows_address("models.example", 443, "127.0.0.1")
+
+
+def test_a_server_of_ones_own_needs_its_address() -> None:
+    with pytest.raises(InvalidRequest, match="hosted_vllm"):
+        HostPolicy().check(config(litellm_model="hosted_vllm/x"))
+    HostPolicy().check(config(litellm_model="hosted_vllm/x", api_base="http://h:1/v1"))
 
 
 def test_on_loopback_any_host_and_variable_goes_but_der2s_own() -> None:

@@ -26,11 +26,12 @@ def test_every_cell_is_planned_exactly_once(
 
 
 @given(counts, st.integers(1, 40), st.integers(1, 100))
-def test_samples_of_one_prompt_share_a_shard_and_shards_are_bounded(
+def test_samples_of_one_prompt_share_a_bounded_shard_of_one_model(
     models: int, instances: int, samples: int
 ) -> None:
     shards: dict[int, int] = defaultdict(int)
     homes: dict[tuple[str, str, str], set[int]] = defaultdict(set)
+    owners: dict[int, set[str]] = defaultdict(set)
     for cell in plan_cells(
         [f"m{k}" for k in range(models)],
         [f"i{k}" for k in range(instances)],
@@ -39,11 +40,15 @@ def test_samples_of_one_prompt_share_a_shard_and_shards_are_bounded(
     ):
         shards[cell.shard] += 1
         homes[cell.key[:3]].add(cell.shard)
+        owners[cell.shard].add(cell.key.model_id)
     assert all(len(home) == 1 for home in homes.values())
+    assert all(len(owner) == 1 for owner in owners.values())
     assert max(shards.values()) <= max(SHARD_CELLS, samples)
     assert sorted(shards) == list(range(len(shards)))
 
 
-def test_models_take_turns() -> None:
-    planned = plan_cells(["a", "b"], ["i", "j"], [Regime.FULL_SET], 1)
-    assert [cell.key.model_id for cell in planned] == ["a", "b", "a", "b"]
+def test_models_take_turns_shard_by_shard() -> None:
+    instances = [f"i{number}" for number in range(2 * SHARD_CELLS)]
+    planned = plan_cells(["a", "b"], instances, [Regime.FULL_SET], 1)
+    owners = {cell.shard: cell.key.model_id for cell in planned}
+    assert owners == {0: "a", 1: "b", 2: "a", 3: "b"}
