@@ -5,7 +5,7 @@ from datetime import datetime
 from itertools import islice
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Integer, case, func, insert, select, update
+from sqlalchemy import Connection, Integer, Table, case, func, insert, select, update
 
 from app.db.rows import Page, new_id, page_of
 from app.db.tables import cells, gradings, run_models, runs, verdicts
@@ -168,48 +168,40 @@ def count_cells(
     `graded` and `ungraded` count verdicts of one grading; `unpriced` and `without_…` count
     replies, whatever their status, whose cost or tokens are not known.
     """
-    has_reply = cells.c.response.is_not(None)
-    was_judged = verdicts.c.prompt_sha256.is_not(None)
+    key = (cells.c.model_id, cells.c.regime, cells.c.status, cells.c.invalid_reason)
+    sums = {
+        "n": func.count(),
+        "graded": _count_where(verdicts.c.verdict != "ungraded"),
+        "ungraded": _count_where(verdicts.c.verdict == "ungraded"),
+        **_spent("", cells, cells.c.response.is_not(None)),
+        **_spent("grader_", verdicts, verdicts.c.prompt_sha256.is_not(None)),
+    }
     query = (
-        select(
-            cells.c.model_id,
-            cells.c.regime,
-            cells.c.status,
-            cells.c.invalid_reason,
-            func.count().label("n"),
-            _count_where(verdicts.c.verdict != "ungraded").label("graded"),
-            _count_where(verdicts.c.verdict == "ungraded").label("ungraded"),
-            func.coalesce(func.sum(cells.c.prompt_tokens), 0).label("prompt_tokens"),
-            func.coalesce(func.sum(cells.c.completion_tokens), 0).label("completion_tokens"),
-            func.coalesce(func.sum(cells.c.cost_usd), 0.0).label("cost_usd"),
-            _count_where(has_reply & cells.c.cost_usd.is_(None)).label("unpriced"),
-            _count_where(has_reply & cells.c.prompt_tokens.is_(None)).label(
-                "without_prompt_tokens"
-            ),
-            _count_where(has_reply & cells.c.completion_tokens.is_(None)).label(
-                "without_completion_tokens"
-            ),
-            func.coalesce(func.sum(verdicts.c.prompt_tokens), 0).label("grader_prompt_tokens"),
-            func.coalesce(func.sum(verdicts.c.completion_tokens), 0).label(
-                "grader_completion_tokens"
-            ),
-            func.coalesce(func.sum(verdicts.c.cost_usd), 0.0).label("grader_cost_usd"),
-            _count_where(was_judged & verdicts.c.cost_usd.is_(None)).label("grader_unpriced"),
-            _count_where(was_judged & verdicts.c.prompt_tokens.is_(None)).label(
-                "grader_without_prompt_tokens"
-            ),
-            _count_where(was_judged & verdicts.c.completion_tokens.is_(None)).label(
-                "grader_without_completion_tokens"
-            ),
-        )
+        select(*key, *(amount.label(name) for name, amount in sums.items()))
         .outerjoin(
             verdicts,
             (verdicts.c.cell_id == cells.c.id) & (verdicts.c.grading_id == grading_id),
         )
         .where(cells.c.run_id == run_id)
-        .group_by(cells.c.model_id, cells.c.regime, cells.c.status, cells.c.invalid_reason)
+        .group_by(*key)
     )
     return [dict(row) for row in connection.execute(query).mappings()]
+
+
+def _spent(prefix: str, table: Table, has_reply: Any) -> dict[str, Any]:  # noqa: ANN401 - SQL expressions
+    """Return sums of tokens and cost, and counts of replies that do not tell them."""
+    names = {
+        "prompt_tokens": "without_prompt_tokens",
+        "completion_tokens": "without_completion_tokens",
+        "cost_usd": "unpriced",
+    }
+    return {
+        **{prefix + name: func.coalesce(func.sum(table.c[name]), 0) for name in names},
+        **{
+            prefix + unknown: _count_where(has_reply & table.c[name].is_(None))
+            for name, unknown in names.items()
+        },
+    }
 
 
 def _count_where(condition: Any) -> Any:  # noqa: ANN401 - SQL expressions

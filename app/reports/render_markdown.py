@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from app.analysis.losses import LOSSES
 from app.analysis.sentences import WORDS_CLUSTERS
@@ -57,7 +57,7 @@ def _lines(report: Report) -> Iterator[str]:
         yield from (f"**{_text(warning)}**", "")
     if report.partial:
         yield from ("**partial: the run was not finished when this was written**", "")
-    yield from (f"# Report of run {_text(report.run_id)}", "")
+    yield from (f"# Report of run {_text(report.run_id)}{_docset(report)}", "")
     yield f"Generated at {_text(report.generated_at)}. {report.population}"
     for model in report.models:
         yield from _model(model, report.definitions)
@@ -66,6 +66,12 @@ def _lines(report: Report) -> Iterator[str]:
         report.manifest, indent=2, sort_keys=True, ensure_ascii=False, allow_nan=False
     )
     yield "```"
+
+
+def _docset(report: Report) -> str:
+    docset = report.manifest.get("docset")
+    name = docset.get("name") if isinstance(docset, dict) else None
+    return f" on docset {_text(str(name))}" if name else ""
 
 
 def _model(model: ModelReport, formulas: dict[str, str]) -> Iterator[str]:
@@ -81,15 +87,13 @@ def _model(model: ModelReport, formulas: dict[str, str]) -> Iterator[str]:
         REGIME_COLUMNS,
         (_regime(name, regime) for name, regime in in_reading_order(model.regimes)),
     )
-    for title, figures in (
-        ("Losses (percentage points)", model.losses),
-        ("Decomposition on complete cases (percentage points)", model.decomposition),
-    ):
-        yield from ("", f"### {title}", "")
-        yield from _table(
-            LOSS_COLUMNS,
-            (_loss(name, formulas[name], figure) for name, figure in in_reading_order(figures)),
-        )
+    yield from ("", "### Losses (percentage points)", "")
+    yield from _losses(model.losses, formulas)
+    yield from ("", "### Decomposition on complete cases (percentage points)", "")
+    if _tell_the_same(model.decomposition, model.losses):
+        yield "No instance lacks a regime of it: the figures are those above."
+    else:
+        yield from _losses(model.decomposition, formulas)
     yield from ("", "### Mode switch (percentage points)", "", _mode_switch(model.mode_switch))
     if any(figures.n_unanswerable_cells for figures in model.abstention.values()):
         yield from ("", "### Abstention (%)", "")
@@ -120,10 +124,34 @@ def _regime(name: str, regime: RegimeFigures) -> tuple[str, ...]:
     )
 
 
-def _loss(name: str, formula: str, figure: Figure) -> tuple[str, ...]:
-    remarks = list(figure.notes)
+def _losses(figures: Mapping[str, Figure], formulas: Mapping[str, str]) -> Iterator[str]:
+    """Yield a table of losses; what is to be remarked on all of them stands once below it."""
+    ordered = list(in_reading_order(figures))
+    shared = [
+        note
+        for note in (ordered[0][1].notes if ordered else ())
+        if all(note in figure.notes for _, figure in ordered)
+    ]
+    yield from _table(
+        LOSS_COLUMNS, (_loss(name, formulas[name], figure, shared) for name, figure in ordered)
+    )
+    for note in shared:
+        yield from ("", f"All of them: {_text(note)}.")
+
+
+def _tell_the_same(parts: Mapping[str, Figure], losses: Mapping[str, Figure]) -> bool:
+    return all(
+        (part.estimate, part.ci95, part.n_instances)
+        == (losses[name].estimate, losses[name].ci95, losses[name].n_instances)
+        for name, part in parts.items()
+    )
+
+
+def _loss(name: str, formula: str, figure: Figure, shared: Sequence[str]) -> tuple[str, ...]:
+    remarks = [note for note in figure.notes if note not in shared]
     if figure.exact_bound:
         remarks.append(f"exact bound {_interval(figure.exact_bound)}")
+    detectable = figure.minimum_detectable
     return (
         LOSSES[name].display,
         formula,
@@ -133,7 +161,8 @@ def _loss(name: str, formula: str, figure: Figure) -> tuple[str, ...]:
         _p_value(figure.p_value),
         _p_value(figure.p_value_holm),
         str(figure.n_instances),
-        _percent(figure.minimum_detectable),
+        # A loss cannot exceed 1: from there on nothing is detected.
+        "none" if detectable is not None and detectable >= 1 else _percent(detectable),
         "; ".join(remarks),
     )
 
