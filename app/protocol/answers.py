@@ -12,6 +12,7 @@ from pydantic import (
     ConfigDict,
     Field,
     FiniteFloat,
+    PlainSerializer,
     PlainValidator,
     StrictStr,
     model_validator,
@@ -117,10 +118,16 @@ def _value(value: Any) -> Plain | tuple[Plain, ...] | None:  # noqa: ANN401 - ra
     return _scalar(value)
 
 
+def _as_it_is(value: Any) -> Any:  # noqa: ANN401 - one of the types below
+    return value
+
+
 Scalar = Annotated[Plain, PlainValidator(_scalar, json_schema_input_type=Plain)]
+# Serialised by what it is: pydantic's serialiser of the union warns of every tuple.
 Value = Annotated[
     Plain | tuple[Plain, ...] | None,
     PlainValidator(_value, json_schema_input_type=Plain | list[Plain] | None),
+    PlainSerializer(_as_it_is, return_type=Any),
 ]
 
 

@@ -69,6 +69,15 @@ def test_a_wrong_instance_is_refused_with_what_is_wrong(
         Instance.model_validate({**PLAIN, **change})
 
 
+@pytest.mark.parametrize("value", [True, 3, 2.5, "4 J", [1, 2.5, "x", False]])
+def test_a_value_of_any_type_comes_back_through_json(value: Any) -> None:
+    answer = Answer.model_validate({"type": "set", "value": value})
+    told = answer.model_dump(mode="json", exclude_defaults=True)
+    assert told["value"] == value
+    assert type(told["value"]) is type(value)
+    assert Answer.model_validate_json(answer.model_dump_json()) == answer
+
+
 def test_choices_may_be_a_list_and_a_bare_tolerance_is_relative() -> None:
     choice = Answer.model_validate({"type": "mcq", "value": "B", "choices": ["x", "y"]})
     assert choice.choices == {"A": "x", "B": "y"}
