@@ -19,6 +19,9 @@ from app.settings import read_settings
 from app.vault import Vault
 from tests.support.lab import Lab
 
+# Tests that name litellm's classes import it; without this it would ask the network first.
+os.environ["LITELLM_LOCAL_MODEL_COST_MAP"] = "True"
+
 POSTGRESQL = "host=127.0.0.1 port=5432 user=postgres dbname=postgres connect_timeout=3"
 NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 
