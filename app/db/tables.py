@@ -4,59 +4,23 @@ docsets 1─n revisions 1─n instances n─n documents (content-addressed)
 runs 1─n cells 1─n verdicts; a run pins one revision, its models' configs and its protocol.
 """
 
-from datetime import UTC, datetime
-from typing import Any
-
 from sqlalchemy import (
     JSON,
     Boolean,
-    CheckConstraint,
     Column,
-    DateTime,
-    Dialect,
     Float,
     ForeignKey,
     Index,
     Integer,
-    MetaData,
     String,
     Table,
     Text,
-    TypeDecorator,
     UniqueConstraint,
     text,
 )
 
-metadata = MetaData(
-    naming_convention={
-        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
-        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
-        "ck": "ck_%(table_name)s_%(constraint_name)s",
-        "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
-        "pk": "pk_%(table_name)s",
-    }
-)
-
-
-class UtcDateTime(TypeDecorator[datetime]):
-    """Aware UTC in and out, also on SQLite, which forgets the zone."""
-
-    impl = DateTime(timezone=True)
-    cache_ok = True
-
-    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> Any:  # noqa: ANN401, ARG002 - the overridden signature
-        return None if value is None else value.astimezone(UTC)
-
-    def process_result_value(self, value: Any, dialect: Dialect) -> datetime | None:  # noqa: ANN401, ARG002 - the overridden signature
-        if not isinstance(value, datetime):
-            return None
-        return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
-
-
-def _one_of(column: str, *values: str) -> CheckConstraint:
-    listed = ", ".join(f"'{value}'" for value in values)
-    return CheckConstraint(f"{column} IN ({listed})", name=column)
-
+from app.db.metadata import UtcDateTime, one_of
+from app.db.metadata import metadata as metadata  # with all tables of this module in it
 
 docsets = Table(
     "docsets",
@@ -86,7 +50,7 @@ revisions = Table(
     Column("created_at", UtcDateTime, nullable=False),
     Column("frozen_at", UtcDateTime),
     UniqueConstraint("docset_id", "number"),
-    _one_of("state", "importing", "draft", "frozen", "failed"),
+    one_of("state", "importing", "draft", "frozen", "failed"),
 )
 
 instances = Table(
@@ -168,7 +132,7 @@ runs = Table(
     Column("created_at", UtcDateTime, nullable=False),
     Column("started_at", UtcDateTime),
     Column("finished_at", UtcDateTime),
-    _one_of(
+    one_of(
         "status",
         "queued",
         "running",
@@ -205,7 +169,7 @@ gradings = Table(
     Column("encrypted_key", Text),
     Column("created_at", UtcDateTime, nullable=False),
     UniqueConstraint("run_id", "number"),
-    _one_of("mode", "rules", "llm", "rules_then_llm"),
+    one_of("mode", "rules", "llm", "rules_then_llm"),
 )
 
 cells = Table(
@@ -260,7 +224,7 @@ cells = Table(
         postgresql_where=text("lease IS NOT NULL"),
     ),
     Index("ix_cells_counts", "run_id", "model_id", "regime", "status", "invalid_reason"),
-    _one_of("status", "planned", "completed", "invalid"),
+    one_of("status", "planned", "completed", "invalid"),
 )
 
 verdicts = Table(
@@ -284,7 +248,7 @@ verdicts = Table(
     Column("completion_tokens", Integer),
     Column("cost_usd", Float),
     Column("created_at", UtcDateTime, nullable=False),
-    _one_of("verdict", "correct", "partial", "incorrect", "no_answer", "abstained", "ungraded"),
+    one_of("verdict", "correct", "partial", "incorrect", "no_answer", "abstained", "ungraded"),
 )
 
 reports = Table(

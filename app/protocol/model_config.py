@@ -51,11 +51,17 @@ def _plain_url(url: str) -> str:
 
 
 class Limits(BaseModel):
-    """How hard a model may be called."""
+    """How hard a model may be called, over all runs: calls open at once, and a minute's rates.
+
+    `tpm` counts the prompt's tokens, estimated from its length, and the output cap where the
+    model has one; retries of a call are not counted.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     max_concurrency: Annotated[StrictInt, Field(ge=1, le=10_000)] | None = None
+    rpm: Annotated[StrictInt, Field(ge=1, le=10_000_000)] | None = None
+    tpm: Annotated[StrictInt, Field(ge=1, le=10_000_000_000)] | None = None
 
 
 class TokenPrices(BaseModel):

@@ -2,9 +2,7 @@
 
 import asyncio
 import time
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
@@ -24,6 +22,7 @@ from app.protocol.chat import CallFailure, ChatRequest, Completion, InvalidReaso
 from app.protocol.instances import Instance
 from app.protocol.prompts import Prompt
 from app.protocol.regimes import Regime
+from app.runs.backlog import Backlog
 from app.runs.context import RunContext, RunModel, load_context
 from app.runs.grade import Graded, ask_grader, settle_by_rules
 from app.runs.outcomes import NOTHING_LEFT, reply_columns, uncalled_columns, verdict_columns
@@ -36,6 +35,8 @@ LEASE_SECONDS = 60.0
 TOO_LONG = "the prompt does not fit the model's context window, less the reserved output"
 
 CellRow = Mapping[str, Any]
+# Samples of one prompt: (model id, instance id, regime) and their cells.
+Group = tuple[tuple[str, str, str], Sequence[CellRow]]
 
 
 _prompt_of = itemgetter("model_id", "instance_id", "regime")
@@ -47,7 +48,6 @@ class Place:
 
     claim: Claim
     context: RunContext
-    model_id: str
     model: RunModel
     instance: Instance
     regime: Regime
@@ -65,8 +65,7 @@ class OpenGrade:
 class ShardExecutor:
     """Works on claimed shards until their cells have outcomes, or the claim is not wanted.
 
-    `wanted(claim)` says whether new calls for a claim may start. `waiting` counts groups of
-    cells by run and model that were claimed and have no slot yet.
+    `wanted(claim)` says whether new calls for a claim may start.
     """
 
     def __init__(
@@ -86,7 +85,7 @@ class ShardExecutor:
         self._slots = Slots(max_in_flight)
         self._wanted = wanted
         self._contexts: dict[str, RunContext] = {}
-        self.waiting: Counter[tuple[str, str]] = Counter()
+        self.backlog = Backlog(max_in_flight)
 
     def claim(self, run_id: str, shard: int, *, suspects: bool = True) -> Claim | None:
         """Lease what is open in a shard; None when somebody else has it."""
@@ -110,17 +109,15 @@ class ShardExecutor:
         by_prompt = [
             (prompt, list(cells)) for prompt, cells in groupby(claim.cells, _prompt_of)
         ]
-        expected = Counter((claim.run_id, model_id) for (model_id, _, _), _ in by_prompt)
-        self.waiting += expected
-        try:
-            context, instances = await asyncio.to_thread(self._load, claim)
-        except BaseException:
-            self.waiting -= expected
-            raise
+        with self.backlog.holding(claim, [model_id for (model_id, _, _), _ in by_prompt]):
+            await self._work_on_groups(claim, by_prompt)
+
+    async def _work_on_groups(self, claim: Claim, by_prompt: Sequence[Group]) -> None:
+        context, instances = await asyncio.to_thread(self._load, claim)
         groups = []
         for (model_id, instance_id, regime), cells in by_prompt:
             model, instance = context.models[model_id], instances[instance_id]
-            place = Place(claim, context, model_id, model, instance, Regime(regime))
+            place = Place(claim, context, model, instance, Regime(regime))
             groups.append(self._work_on_group(place, cells))
         # Not a task group: a defect that one cell meets must not cut off its neighbours' calls.
         ends = await asyncio.gather(*groups, return_exceptions=True)
@@ -139,6 +136,8 @@ class ShardExecutor:
             if context is None:
                 context = load_context(connection, claim.run_id, self._keyring)
                 self._contexts[claim.run_id] = context
+                for model_id, model in context.models.items():
+                    self.backlog.learn(claim.run_id, model_id, model.config)
             ids = list(dict.fromkeys(cell["instance_id"] for cell in claim.cells))
             return context, stored_instances.load_instances(connection, ids)
 
@@ -148,11 +147,7 @@ class ShardExecutor:
         The second sample starts when the first has ended, so that a provider's prefix cache
         can serve it. The grader is asked without the subject's slot: it may be the same model.
         """
-        async with AsyncExitStack() as slots:
-            try:
-                await slots.enter_async_context(self._slots.taken(place.model.config))
-            finally:
-                self.waiting[place.claim.run_id, place.model_id] -= 1
+        async with self._slots.model(place.model.config):
             opened = await self._draw(place, cells)
         for one in opened:
             if self._may_call(place):
@@ -221,9 +216,11 @@ class ShardExecutor:
     ) -> Completion | CallFailure:
         if model.endpoint is None:
             return CallFailure(InvalidReason.PROVIDER_ERROR, model.problem or "", 0.0, 0)
-        return await self._gateway.complete(
-            model.endpoint, request, wanted=lambda: self._may_call(place)
-        )
+        wanted = partial(self._may_call, place)
+        async with self._slots.call(model.config, request, wanted) as may_go:
+            if not may_go:
+                return CallFailure(InvalidReason.CANCELLED, "not wanted any more", 0.0, 0)
+            return await self._gateway.complete(model.endpoint, request, wanted=wanted)
 
     def _settle(
         self,
@@ -252,7 +249,7 @@ class ShardExecutor:
         grader = place.context.grader
         if grader is None:
             raise RuntimeError(f"grading {place.context.grading_id} has no grader model")
-        async with self._slots.taken(grader.config):
+        async with self._slots.model(grader.config):
             graded = await ask_grader(
                 grader,
                 place.instance,

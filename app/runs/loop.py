@@ -29,8 +29,6 @@ POLL_SECONDS = 0.25
 RENEW_SECONDS = LEASE_SECONDS / 4
 GRACE_SECONDS = 5.0
 WORKING = ("queued", "running")
-# So many groups of cells of one model may wait for a slot before no more are claimed.
-BACKLOG_GROUPS = 32
 REPORT_FAILED = "The report could not be computed; the executor's log says why."
 
 log = logging.getLogger(__name__)
@@ -160,15 +158,11 @@ class ExecutorLoop:
         return False
 
     def _claim_next(self, run_id: str) -> Claim | None:
-        saturated = [
-            model_id
-            for (run, model_id), groups in self._executor.waiting.items()
-            if run == run_id and groups >= BACKLOG_GROUPS
-        ]
+        busy = self._executor.backlog.busy_models(run_id)
         suspects = not self._suspect_at_work
         with reading(self._engine) as connection:
             shard = leases.next_shard(
-                connection, run_id, time.time(), but_models=saturated, suspects=suspects
+                connection, run_id, time.time(), but_models=busy, suspects=suspects
             )
         if shard is None:
             return None

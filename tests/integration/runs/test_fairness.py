@@ -8,6 +8,10 @@ import pytest
 
 from app.gateway.scripted_gateway import ScriptedGateway
 from app.protocol.chat import ChatRequest, Completion, ModelEndpoint, Usage
+from app.protocol.measurement import Measurement
+from app.protocol.prompts import render_prompt
+from app.protocol.regimes import Regime
+from app.runs.slots import CHARS_PER_TOKEN
 from app.runs.steer import cancel_run, retry_run
 from tests.support.instances import numeric_instance, right_answer
 from tests.support.lab import Lab
@@ -67,6 +71,33 @@ def test_a_model_may_grade_itself_with_a_limit_of_one(lab: Lab) -> None:
     run_id = lab.submit(docset, models=[SLOW], grader={"mode": "llm", "model": SLOW})
     lab.execute(Watching({}), run_id)
     assert lab.status(run_id) == "completed"
+
+
+def tokens_of_a_prompt() -> int:
+    prompt = render_prompt(numeric_instance(1), Regime.INSTRUCTION_ONLY, Measurement(), None)
+    return len(prompt.messages[0].content) // CHARS_PER_TOKEN
+
+
+@pytest.mark.parametrize("limits", [{"rpm": 5}, {"tpm": 5 * tokens_of_a_prompt()}])
+def test_a_minutes_rate_is_kept_and_holds_up_no_other_model(
+    lab: Lab, limits: dict[str, int]
+) -> None:
+    docset = lab.docset([numeric_instance(n) for n in range(10)])
+    paced = {"name": "paced", "litellm_model": "openai/paced", "limits": limits}
+    run_id = lab.submit(docset, models=[paced, FAST], samples=1, regimes=["instruction_only"])
+    gateway = Watching({})
+
+    async def watch() -> None:
+        loop = lab.loop(gateway, max_in_flight=2)
+        working = asyncio.create_task(loop.run())
+        await asyncio.sleep(1.5)
+        loop.stop()
+        await working
+
+    asyncio.run(watch())
+    assert gateway.received_of("fast") == 10
+    assert gateway.received_of("paced") == 5
+    assert lab.view(run_id)["by_model"]["paced"]["completed"] == 5
 
 
 def test_a_slow_model_holds_up_neither_another_model_nor_another_run(lab: Lab) -> None:
