@@ -8,11 +8,13 @@ from fastapi.responses import PlainTextResponse
 from sqlalchemy import Connection
 
 from app.api.creating import AttemptDep, created
-from app.api.schemas import DocumentView, Page
+from app.api.schemas import DocumentView, Page, PromptView
 from app.api.services import Cursor, Limit, ServicesDep
 from app.api.strict_json import StrictRoute
 from app.library import docset_views, docsets
 from app.protocol.instances import Instance
+from app.protocol.regimes import Regime
+from app.runs import read
 
 router = APIRouter(prefix="/v1", tags=["docsets"], route_class=StrictRoute)
 
@@ -42,6 +44,14 @@ def add_instance(
 def read_instance(instance_id: str, services: ServicesDep) -> dict[str, Any]:
     """Show an instance; its documents by id and hash."""
     return docset_views.show_instance(services.engine, instance_id)
+
+
+@router.get("/instances/{instance_id}/prompt", response_model=PromptView)
+def read_instance_prompt(
+    instance_id: str, services: ServicesDep, regime: Regime = Regime.FULL_SET
+) -> dict[str, Any]:
+    """Show what a model would see of an instance under the default protocol."""
+    return read.show_instance_prompt(services.engine, instance_id, regime)
 
 
 @router.patch("/instances/{instance_id}")

@@ -38,6 +38,8 @@ def add_model(  # noqa: PLR0913 - one parameter per option
     timeout_seconds: Annotated[float | None, typer.Option(help="Of one attempt.")] = None,
     max_attempts: Annotated[int | None, typer.Option()] = None,
     max_concurrency: Annotated[int | None, typer.Option(help="Calls in flight.")] = None,
+    rpm: Annotated[int | None, typer.Option(help="Requests a minute.")] = None,
+    tpm: Annotated[int | None, typer.Option(help="Tokens a minute.")] = None,
     context_window: Annotated[int | None, typer.Option(help="In tokens.")] = None,
     input_price: Annotated[
         float | None, typer.Option(help="USD per million prompt tokens.")
@@ -64,7 +66,7 @@ def add_model(  # noqa: PLR0913 - one parameter per option
             max_output_tokens=max_output_tokens,
             reasoning_effort=reasoning_effort,
         ),
-        limits=given(max_concurrency=max_concurrency),
+        limits=given(max_concurrency=max_concurrency, rpm=rpm, tpm=tpm),
         prices=given(input_per_million=input_price, output_per_million=output_price),
     )
     target = open_target(url)

@@ -10,6 +10,7 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 from app.db.rows import Page, new_id, page_of
 from app.db.tables import documents, instance_documents, instances, revisions
 from app.errors import InvalidRequest, NotFound
+from app.protocol.answers import AnswerType
 from app.protocol.canonical import sha256_text
 from app.protocol.instances import Document, Instance
 
@@ -201,6 +202,15 @@ def list_hashes(connection: Connection, revision_id: str) -> list[str]:
         .order_by(instances.c.position)
     )
     return list(connection.scalars(query))
+
+
+def has_unanswerable(connection: Connection, revision_id: str) -> bool:
+    """Whether a revision holds an instance that cannot be answered."""
+    kind = instances.c.body["answer"]["type"].as_string()
+    query = select(instances.c.id).where(
+        instances.c.revision_id == revision_id, kind == AnswerType.UNANSWERABLE
+    )
+    return connection.execute(query.limit(1)).first() is not None
 
 
 def list_document_ids(connection: Connection, instance_id: str) -> list[str]:

@@ -11,7 +11,7 @@ from app.db import instances as stored_instances
 from app.db import reports as stored_reports
 from app.db import runs as stored
 from app.db.engine import reading
-from app.errors import Conflict, RunNotFinished
+from app.errors import Conflict, RegimeUnavailable, RunNotFinished
 from app.library.paging import page_view
 from app.protocol.chat import messages_json
 from app.protocol.measurement import Measurement
@@ -20,6 +20,7 @@ from app.protocol.regimes import Regime
 from app.reports.report import Report
 from app.runs.report import report_of
 from app.runs.view import cell_view, run_summary, run_view
+from app.validity.servable import servable
 
 
 def show_run(engine: Engine, run_id: str, now: datetime) -> dict[str, Any]:
@@ -76,6 +77,23 @@ def show_prompt(engine: Engine, cell_id: str) -> dict[str, Any]:
             f"The prompt of {cell_id} was sent by a version of der2 with another template; this"
             " version cannot rebuild it. Its hash is kept with the cell."
         )
+    return _prompt_view(prompt, ids)
+
+
+def show_instance_prompt(engine: Engine, instance_id: str, regime: Regime) -> dict[str, Any]:
+    """Return what a model would see of an instance under the default protocol.
+
+    A run may cut elsewhere: `/v1/cells/{id}/prompt` tells what it really sent.
+    """
+    with reading(engine) as connection:
+        ref = stored_instances.get_instance_ref(connection, instance_id)
+        offered = stored_instances.has_unanswerable(connection, ref.revision_id)
+        instance = stored_instances.load_instances(connection, [instance_id])[instance_id]
+        ids = stored_instances.list_document_ids(connection, instance_id)
+    if not servable(instance, regime):
+        raise RegimeUnavailable(f"Instance {instance_id} cannot serve {regime}.")
+    measurement = Measurement(abstention_offered=offered)
+    prompt = render_prompt(instance, regime, measurement, measurement.truncation.max_chars)
     return _prompt_view(prompt, ids)
 
 

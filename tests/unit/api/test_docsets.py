@@ -98,6 +98,29 @@ def test_documents_are_stored_once_and_served_as_plain_text(client: TestClient) 
     assert client.get(f"/v1/documents/{ids[0]}").json()["chars"] == len(text.text)
 
 
+def test_what_a_model_would_see_of_an_instance_is_shown(client: TestClient) -> None:
+    docset = created(client, wire(1), wire(2, documents=[]))
+    pages = client.get(f"/v1/docsets/{docset['id']}/instances").json()["data"]
+    place = f"/v1/instances/{pages[0]['id']}/prompt"
+    full = client.get(place, params={"regime": "full_set"}).json()
+    assert "Aside 1.0" in full["messages"][0]["content"]
+    bare = client.get(place, params={"regime": "instruction_only"}).json()
+    assert "Aside" not in bare["messages"][0]["content"]
+    assert bare["spans"] == []
+    without = client.get(f"/v1/instances/{pages[1]['id']}/prompt")
+    assert (without.status_code, without.json()["code"]) == (422, "regime_unavailable")
+    assert client.get(place, params={"regime": "x"}).status_code == 422
+
+
+def test_an_unanswerable_instance_lets_every_prompt_offer_to_abstain(
+    client: TestClient,
+) -> None:
+    docset = created(client, wire(1), wire(2, answer={"type": "unanswerable"}))
+    (first, _) = client.get(f"/v1/docsets/{docset['id']}/instances").json()["data"]
+    shown = client.get(f"/v1/instances/{first['id']}/prompt").json()
+    assert "cannot be determined" in shown["messages"][0]["content"]
+
+
 def test_a_draft_can_be_deleted(client: TestClient) -> None:
     docset = created(client, wire(1))
     assert client.delete(f"/v1/docsets/{docset['id']}").status_code == 204
