@@ -58,8 +58,9 @@ def retry_after_seconds(header: str | None, now: datetime) -> float:
     """
     if header is None:
         return 0.0
-    if _SECONDS.fullmatch(header.strip()):
-        return max(0.0, float(header))
+    told = header.strip()
+    if _SECONDS.fullmatch(told):
+        return max(0.0, float(told))
     try:
         due = email.utils.parsedate_to_datetime(header)
     except (ValueError, OverflowError):
