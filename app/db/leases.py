@@ -6,14 +6,12 @@ under a lease that was lost meanwhile changes nothing and says so.
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from datetime import datetime
 from typing import Any, NamedTuple
 
 from sqlalchemy import (
     ColumnElement,
     Connection,
     bindparam,
-    delete,
     func,
     insert,
     or_,
@@ -24,10 +22,12 @@ from sqlalchemy import (
 from app.db.rows import new_id
 from app.db.tables import cells, runs, verdicts
 
-# A cell whose lease was lost this often may be what ends its executors: it is leased alone.
+# A cell whose lease was lost this often may be what ends its executors. Such suspects are
+# leased by themselves, in batches that shrink with each loss, at last alone.
 SUSPECT_CLAIMS = 3
+SUSPECT_BATCHES = {3: 16, 4: 4}
 # One that was lost this often, the last times alone, is given up.
-MAX_CLAIMS = 5
+MAX_CLAIMS = 8
 
 
 class Claim(NamedTuple):
@@ -83,7 +83,7 @@ def claim_shard(
 ) -> Claim | None:
     """Lease the open cells of a shard that nobody holds; None when there are none.
 
-    Cells that are no suspects go together; else, with `suspects`, one suspect goes alone.
+    Cells that are no suspects go together; else, with `suspects`, the next batch of these.
     What was claimed `MAX_CLAIMS` times without an outcome becomes invalid, `poisoned`.
     """
     free = (cells.c.run_id == run_id) & (cells.c.shard == shard) & cells.c.pending & _free(now)
@@ -93,9 +93,8 @@ def claim_shard(
     ordinary = update(cells).where(free, cells.c.claims < SUSPECT_CLAIMS).values(**leased)
     is_suspect = connection.execute(ordinary).rowcount == 0
     if is_suspect and suspects:
-        ids = list(connection.scalars(select(cells.c.id).where(free)))
-        if ids:
-            connection.execute(update(cells).where(cells.c.id == min(ids)).values(**leased))
+        chosen = _suspects(connection, free)
+        connection.execute(update(cells).where(cells.c.id.in_(chosen)).values(**leased))
     rows = connection.execute(
         select(
             cells.c.id,
@@ -115,6 +114,17 @@ def claim_shard(
         return None
     epoch = connection.scalar(select(runs.c.epoch).where(runs.c.id == run_id)) or 0
     return Claim(lease, run_id, epoch, shard, is_suspect, claimed)
+
+
+def _suspects(connection: Connection, free: ColumnElement[bool]) -> list[str]:
+    """Return the next batch of suspects: those that were lost least often."""
+    found = connection.execute(select(cells.c.claims, cells.c.id).where(free))
+    ordered = sorted((row.claims, row.id) for row in found)
+    if not ordered:
+        return []
+    fewest = ordered[0][0]
+    alike = [cell_id for claims, cell_id in ordered if claims == fewest]
+    return alike[: SUSPECT_BATCHES.get(fewest, 1)]
 
 
 def _give_up(connection: Connection, free: ColumnElement[bool]) -> None:
@@ -229,66 +239,3 @@ def runs_without_pending_cells(connection: Connection, run_ids: Collection[str])
     )
     query = select(runs.c.id).where(runs.c.id.in_(list(run_ids)), ~has_pending)
     return list(connection.scalars(query))
-
-
-def cancel_open_cells(connection: Connection, run_id: str, now: datetime) -> int:
-    """Make every cell without an outcome invalid, `cancelled`; return how many."""
-    changed = connection.execute(
-        update(cells)
-        .where(cells.c.run_id == run_id, cells.c.status == "planned")
-        .values(
-            status="invalid",
-            invalid_reason="cancelled",
-            invalid_detail="the run was cancelled before this cell had an outcome",
-            pending=False,
-            lease=None,
-            lease_until=None,
-            finished_at=now,
-        )
-    )
-    connection.execute(
-        update(cells)
-        .where(cells.c.run_id == run_id, cells.c.pending)
-        .values(pending=False, lease=None, lease_until=None)
-    )
-    return changed.rowcount
-
-
-def forget_ungraded(connection: Connection, grading_id: str) -> None:
-    """Drop verdicts that the grader failed to give, so that it can be asked again."""
-    connection.execute(
-        delete(verdicts).where(
-            verdicts.c.grading_id == grading_id, verdicts.c.verdict == "ungraded"
-        )
-    )
-
-
-def reopen_cells(connection: Connection, run_id: str, reasons: Sequence[str]) -> int:
-    """Plan invalid cells of these reasons anew, and replies without a verdict; say how many."""
-    has_verdict = select(verdicts.c.cell_id).where(verdicts.c.cell_id == cells.c.id).exists()
-    calls = connection.execute(
-        update(cells)
-        .where(
-            cells.c.run_id == run_id,
-            cells.c.status == "invalid",
-            cells.c.invalid_reason.in_(list(reasons)),
-        )
-        .values(**_AS_PLANNED)
-    )
-    gradings = connection.execute(
-        update(cells)
-        .where(cells.c.run_id == run_id, cells.c.status == "completed", ~has_verdict)
-        .values(pending=True, claims=0)
-    )
-    return calls.rowcount + gradings.rowcount
-
-
-# Every column of a cell as it was before anything happened to it.
-_PLAN = ("id", "run_id", "model_id", "instance_id", "regime", "sample", "shard")
-_AS_PLANNED: dict[str, Any] = {
-    **{column.name: None for column in cells.columns if column.name not in _PLAN},
-    "status": "planned",
-    "pending": True,
-    "claims": 0,
-    "attempts": 0,
-}

@@ -35,7 +35,7 @@ AddressCheck = Callable[[str, int, str], bool]
 
 # aiohttp wants bodies above this as a stream, which it writes in pieces.
 _LARGE_BODY_BYTES = 2**20
-LARGEST_REPLY_BYTES = 32_000_000
+LARGEST_REPLY_BYTES = 8_000_000
 _NAME_TTL_SECONDS = 300
 _REQUEST_HEADERS = {"User-Agent": "der2"}
 _NO_TIMEOUT = aiohttp.ClientTimeout(total=None, sock_connect=30.0)
@@ -155,7 +155,9 @@ class ProviderClient(AsyncHTTPHandler):
                 wire.headers = response.headers
         except (aiohttp.ClientError, OSError, ValueError) as error:
             wire.fault = _connection_fault(error, address_of(url))
-            raise httpx.TransportError(wire.fault.detail) from None
+            # litellm reads the request of an error; without one some providers fail on that.
+            request = httpx.Request("POST", url)
+            raise httpx.TransportError(wire.fault.detail, request=request) from None
         return _as_httpx(wire, url)
 
     async def close(self) -> None:

@@ -113,7 +113,12 @@ class LiteLLMCalls:
         except TimeoutError:
             fault = deadline_passed(endpoint.timeout_seconds, _address(route))
             return Outcome(fault, wire.sent)
-        except (openai.OpenAIError, ImportError) as error:
+        except Exception as error:
+            # litellm's handlers of some providers stumble over a failed connection themselves.
+            if wire.fault is not None:
+                return Outcome(wire.fault, wire.sent)
+            if not isinstance(error, openai.OpenAIError | ImportError):
+                raise
             fields = [name for name in sent_fields(request) if name not in dropped]
             return Outcome(_failed(error, wire, route, fields), _was_sent(error, wire))
         return Outcome(_read(response, wire, request, route), was_sent=True)

@@ -2,13 +2,20 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from ipaddress import ip_address
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 from urllib.parse import urlsplit
 
 from app.errors import Forbidden, InvalidRequest
-from app.protocol.model_config import SELF_HOSTED_PROVIDERS, SIMULATED_PATH, ModelConfig
+from app.protocol.model_config import (
+    CHECKED_PROVIDERS,
+    SELF_HOSTED_PROVIDERS,
+    SIMULATED_PATH,
+    ModelConfig,
+)
 
 RESERVED_PREFIX = "DER2_"
+NAT64 = IPv6Network("64:ff9b::/96")
+IPV4_COMPATIBLE = IPv6Network("::/96")
 
 
 def host_of(url: str) -> str:
@@ -38,6 +45,13 @@ class HostPolicy:
             return
         if not self.strict:
             return
+        provider, slash, _ = config.litellm_model.partition("/")
+        if not slash or provider not in CHECKED_PROVIDERS:
+            raise Forbidden(
+                f"An exposed service calls models as {', '.join(sorted(CHECKED_PROVIDERS))}/…;"
+                f" {config.litellm_model!r} is none of them. Most servers can be called as"
+                " openai/… with their api_base."
+            )
         self._check_base(config.api_base)
         if variable is not None:
             self._check_variable(variable, config.api_base)
@@ -61,7 +75,7 @@ class HostPolicy:
         Loopback, private and other special addresses may be called only where the operator
         wrote the host down as that very address, or it is the service itself.
         """
-        if not self.strict or ip_address(address).is_global:
+        if not self.strict or _is_public(address):
             return True
         written_down = {host, f"{host}:{port}"} & self.allowed_hosts
         is_itself = self.own_simulated == f"http://{host}:{port}{SIMULATED_PATH}"
@@ -87,6 +101,17 @@ class HostPolicy:
         netloc = host_of(api_base)
         if bound.lower() not in {netloc, netloc.rsplit(":", 1)[0]}:
             raise Forbidden(f"{variable} is bound to {bound}; it may not go to {netloc}.")
+
+
+def _is_public(address: str) -> bool:
+    found = ip_address(address)
+    if isinstance(found, IPv6Address):
+        # An address of the old kind, wrapped up in a new one, leads where the old one does.
+        inner = found.ipv4_mapped or found.sixtofour or (found.teredo or (None, None))[1]
+        wrapped = found in NAT64 or found in IPV4_COMPATIBLE
+        if inner is not None or wrapped:
+            return _is_public(str(inner or IPv4Address(int(found) & 0xFFFF_FFFF)))
+    return found.is_global and not found.is_multicast
 
 
 def _is_address(host: str) -> bool:

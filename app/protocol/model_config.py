@@ -29,6 +29,25 @@ SELF_HOSTED_PROVIDERS = {
     "vllm",
     "xinference",
 }
+# Providers whose every request is known to go through the one client that checks addresses and
+# follows no redirect; an exposed service calls no other.
+CHECKED_PROVIDERS = {
+    "anthropic",
+    "cerebras",
+    "deepinfra",
+    "deepseek",
+    "fireworks_ai",
+    "groq",
+    "hosted_vllm",
+    "mistral",
+    "nvidia_nim",
+    "openai",
+    "openrouter",
+    "perplexity",
+    "sambanova",
+    "together_ai",
+    "xai",
+}
 # A user may write these beside `params` or inside it.
 CALL_SETTINGS = ("timeout_seconds", "max_attempts", "use_n", "send_seed")
 

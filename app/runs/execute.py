@@ -145,11 +145,9 @@ class ShardExecutor:
         """Draw the samples of one prompt one after the other, then ask the grader about them.
 
         The second sample starts when the first has ended, so that a provider's prefix cache
-        can serve it. The grader is asked without the subject's slot: it may be the same model.
+        can serve it.
         """
-        async with self._slots.model(place.model.config):
-            opened = await self._draw(place, cells)
-        for one in opened:
+        for one in await self._draw(place, cells):
             if self._may_call(place):
                 await self._ask_grader(place, one)
 
@@ -170,7 +168,7 @@ class ShardExecutor:
                 )
             else:
                 prompt = prompt or await self._prompt(place, place.model.endpoint)
-                opened.append(await self._call(place, cell, prompt))
+                opened.append(await self._call(place, cell, prompt, first=cell is cells[0]))
         return [one for one in opened if one is not None]
 
     def _may_call(self, place: Place) -> bool:
@@ -192,7 +190,7 @@ class ShardExecutor:
         return prepare() if window is None else await asyncio.to_thread(prepare)
 
     async def _call(
-        self, place: Place, cell: CellRow, prompt: Prompt | None
+        self, place: Place, cell: CellRow, prompt: Prompt | None, *, first: bool
     ) -> OpenGrade | None:
         if prompt is None:
             self._record_uncalled(place, cell, InvalidReason.CONTEXT_OVERFLOW, TOO_LONG)
@@ -201,7 +199,7 @@ class ShardExecutor:
         request = place.model.measuring_request(
             prompt.messages, measurement, place.instance, cell["sample"]
         )
-        reply = await self._ask(place, place.model, request)
+        reply = await self._ask(place, place.model, request, first=first)
         if isinstance(reply, CallFailure) and reply.reason is InvalidReason.CANCELLED:
             return None
         budget = measurement.truncation.max_chars
@@ -212,12 +210,12 @@ class ShardExecutor:
         return self._settle(place, cell, reply.text, reply.finish_reason, columns)
 
     async def _ask(
-        self, place: Place, model: RunModel, request: ChatRequest
+        self, place: Place, model: RunModel, request: ChatRequest, *, first: bool
     ) -> Completion | CallFailure:
         if model.endpoint is None:
             return CallFailure(InvalidReason.PROVIDER_ERROR, model.problem or "", 0.0, 0)
         wanted = partial(self._may_call, place)
-        async with self._slots.call(model.config, request, wanted) as may_go:
+        async with self._slots.call(model.config, request, wanted, first=first) as may_go:
             if not may_go:
                 return CallFailure(InvalidReason.CANCELLED, "not wanted any more", 0.0, 0)
             return await self._gateway.complete(model.endpoint, request, wanted=wanted)
@@ -249,14 +247,10 @@ class ShardExecutor:
         grader = place.context.grader
         if grader is None:
             raise RuntimeError(f"grading {place.context.grading_id} has no grader model")
-        async with self._slots.model(grader.config):
-            graded = await ask_grader(
-                grader,
-                place.instance,
-                opened.undecided,
-                opened.response,
-                partial(self._ask, place),
-            )
+        ask = partial(self._ask, place, first=True)
+        graded = await ask_grader(
+            grader, place.instance, opened.undecided, opened.response, ask
+        )
         if graded is not None:
             self._record(place, opened.cell, NOTHING_LEFT, graded)
 

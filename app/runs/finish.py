@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 
 from sqlalchemy import Engine
 
+from app.db import leases
 from app.db import reports as stored_reports
 from app.db import runs as stored
 from app.db.engine import reading, writing
@@ -12,13 +13,20 @@ from app.runs.report import report_of
 
 
 def finish_run(engine: Engine, run_id: str) -> bool:
-    """Store the report and complete the run; False when somebody else ended it meanwhile."""
-    with reading(engine) as connection:
-        grading_id = stored.newest_grading(connection, run_id)["id"]
-        report = report_of(connection, run_id, datetime.now(UTC))
-    body = render_json(report).decode()
+    """Store the report and complete the run; False when it went another way meanwhile.
+
+    The report is computed outside the writing transaction. If cells were opened again, or the
+    run was cancelled and retried since, it is out of date and is dropped.
+    """
     now = datetime.now(UTC)
+    with reading(engine) as connection:
+        epoch = stored.get_run(connection, run_id)["epoch"]
+        grading_id = stored.newest_grading(connection, run_id)["id"]
+        body = render_json(report_of(connection, run_id, now)).decode()
     with writing(engine) as connection:
+        unchanged = stored.get_run(connection, run_id)["epoch"] == epoch
+        if not unchanged or leases.count_pending(connection, run_id):
+            return False
         ended = stored.change_status(
             connection, run_id, to="completed", allowed=stored.OPEN_STATUSES, finished_at=now
         )

@@ -1,6 +1,7 @@
 """How hard models are called: calls open at once, requests and tokens a minute."""
 
 import asyncio
+from collections import Counter, deque
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
@@ -11,44 +12,90 @@ from limits.strategies import MovingWindowRateLimiter
 from app.protocol.chat import ChatRequest
 from app.protocol.model_config import ModelConfig
 
-UNLIMITED = 1_000_000
 PACE_SECONDS = 0.05
 CHARS_PER_TOKEN = 4
+# One slot in so many is kept for each model that has few calls open.
+RESERVE_SHARE = 16
+
 Wanted = Callable[[], bool]
+Key = tuple[str, str, str]
 
 
 class Slots:
     """Limits of the process, and of each model over all of its runs and gradings in it.
 
-    A call that waits for its model holds nothing that another model could use.
+    Every model has a small reserve of slots; what it uses beyond is shared by all. So a model
+    that hangs or is slow cannot keep another from being called. With one model there are
+    `max_in_flight` slots, with each further one a reserve more.
     """
 
     def __init__(self, max_in_flight: int) -> None:
-        self._process = asyncio.Semaphore(max_in_flight)
-        self._models: dict[tuple[str, ...], asyncio.Semaphore] = {}
+        self._reserve = max(max_in_flight // RESERVE_SHARE, 1)
+        self._shared = max_in_flight - self._reserve
+        self._limits: dict[Key, int] = {}
+        self._open: Counter[Key] = Counter()
+        self._queues: dict[Key, deque[asyncio.Future[None]]] = {}
         self._windows = MovingWindowRateLimiter(MemoryStorage())
-
-    def model(self, config: ModelConfig) -> asyncio.Semaphore:
-        """Return what to hold while calls of a model are open: `max_concurrency` of it."""
-        limit = config.limits.max_concurrency or UNLIMITED
-        key = (*_identity(config), str(limit))
-        if key not in self._models:
-            self._models[key] = asyncio.Semaphore(limit)
-        return self._models[key]
 
     @asynccontextmanager
     async def call(
-        self, config: ModelConfig, request: ChatRequest, wanted: Wanted
+        self, config: ModelConfig, request: ChatRequest, wanted: Wanted, *, first: bool
     ) -> AsyncIterator[bool]:
-        """Wait until the model's rates allow a call, then hold a slot of the process.
+        """Wait until the model may be called, then hold a slot; False when not wanted any more.
 
-        Gives False when the call was no longer wanted meanwhile.
+        A call that is not the `first` of its prompt goes before those that wait, so that the
+        provider's prefix cache still holds the prompt.
         """
         if not await self._turn(config, request, wanted):
             yield False
             return
-        async with self._process:
-            yield True
+        key = _identity(config)
+        self._learn(key, config)
+        await self._take(key, first=first)
+        try:
+            yield wanted()
+        finally:
+            self._open[key] -= 1
+            self._wake()
+
+    def _learn(self, key: Key, config: ModelConfig) -> None:
+        """Of several limits for one model the smallest holds, until the process ends."""
+        limit = config.limits.max_concurrency
+        if limit is not None:
+            self._limits[key] = min(limit, self._limits.get(key, limit))
+
+    async def _take(self, key: Key, *, first: bool) -> None:
+        queue = self._queues.setdefault(key, deque())
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        (queue.append if first else queue.appendleft)(turn)
+        self._wake()
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if turn.cancelled() or not turn.done():
+                queue.remove(turn)
+            else:
+                self._open[key] -= 1
+            self._wake()
+            raise
+
+    def _wake(self) -> None:
+        """Start waiting calls, models in turn, while any may start."""
+        progress = True
+        while progress:
+            progress = False
+            for key, queue in self._queues.items():
+                if queue and self._may_start(key):
+                    self._open[key] += 1
+                    queue.popleft().set_result(None)
+                    progress = True
+
+    def _may_start(self, key: Key) -> bool:
+        used = self._open[key]
+        if used >= self._limits.get(key, used + 1):
+            return False
+        beyond = sum(max(calls - self._reserve, 0) for calls in self._open.values())
+        return used < self._reserve or beyond < self._shared
 
     async def _turn(self, config: ModelConfig, request: ChatRequest, wanted: Wanted) -> bool:
         """Take one request, and about as many tokens as it has, out of the minute's limits."""
@@ -64,7 +111,7 @@ class Slots:
         return wanted()
 
 
-def _identity(config: ModelConfig) -> tuple[str, ...]:
+def _identity(config: ModelConfig) -> Key:
     # The same model in several runs, or as their grader, is one model to its provider.
     return config.name, config.litellm_model, config.api_base or ""
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine
 
-from app.db import leases
+from app.db import leases, reopening
 from app.db import reports as stored_reports
 from app.db import runs as stored
 from app.db.engine import writing
@@ -33,7 +33,7 @@ def cancel_run(engine: Engine, run_id: str, now: datetime) -> None:
             connection, run_id, "cancel", to="cancelled", allowed=CANCELLABLE, finished_at=now
         )
         stored.raise_epoch(connection, run_id)
-        leases.cancel_open_cells(connection, run_id, now)
+        reopening.cancel_open_cells(connection, run_id, now)
         grading = stored.newest_grading(connection, run_id)
         body = render_json(report_of(connection, run_id, now)).decode()
         stored_reports.save_report(connection, run_id, grading["id"], body, now)
@@ -64,8 +64,8 @@ def retry_run(engine: Engine, run_id: str) -> int:
             raise _misfit(run["status"], run_id, "retry", RETRIABLE)
         grading = stored.newest_grading(connection, run_id)
         if grading["mode"] != GradingMode.RULES:
-            leases.forget_ungraded(connection, grading["id"])
-        opened = leases.reopen_cells(connection, run_id, [str(why) for why in WORLD_REASONS])
+            reopening.forget_ungraded(connection, grading["id"])
+        opened = reopening.reopen_cells(connection, run_id, [str(why) for why in WORLD_REASONS])
         if opened:
             _move(connection, run_id, "retry", allowed=RETRIABLE, **REOPENED)
         return opened

@@ -319,29 +319,30 @@ def crash(lab: Lab, run_id: str, times: int) -> None:
 
 def test_cells_that_kill_their_executor_each_time_end_as_poisoned(any_lab: Lab) -> None:
     run_id = any_lab.submit(any_lab.docset([numeric_instance(1)]), samples=1)
-    together = leases.SUSPECT_CLAIMS
-    alone = leases.MAX_CLAIMS - leases.SUSPECT_CLAIMS
-    crash(any_lab, run_id, together + 4 * alone)
+    alone = leases.MAX_CLAIMS - len(leases.SUSPECT_BATCHES) - leases.SUSPECT_CLAIMS
+    crash(any_lab, run_id, leases.SUSPECT_CLAIMS + len(leases.SUSPECT_BATCHES) + 4 * alone)
     with writing(any_lab.engine) as connection:
         assert leases.claim_shard(connection, run_id, 0, now=3.0, until=4.0) is None
     any_lab.execute(ScriptedGateway(right), run_id)
     assert any_lab.view(run_id)["counts"]["invalid_by_reason"] == {"poisoned": 4}
 
 
-def test_neighbours_of_a_poisonous_cell_are_tried_alone_and_get_their_outcomes(
-    any_lab: Lab,
-) -> None:
-    run_id = any_lab.submit(any_lab.docset([numeric_instance(1)]), samples=1)
+def test_suspects_are_tried_in_shrinking_batches_and_get_their_outcomes(any_lab: Lab) -> None:
+    run_id = any_lab.submit(any_lab.docset([numeric_instance(n) for n in range(5)]), samples=1)
     crash(any_lab, run_id, leases.SUSPECT_CLAIMS)
-    with writing(any_lab.engine) as connection:
-        one = leases.claim_shard(connection, run_id, 0, now=1.0, until=2.0)
-        assert one is not None
-        assert (one.suspect, len(one.cells)) == (True, 1)
-        leases.end_all_leases(connection)
+    sizes = []
+    for _ in range(6):
+        with writing(any_lab.engine) as connection:
+            claim = leases.claim_shard(connection, run_id, 0, now=1.0, until=2.0)
+            assert claim is not None
+            assert claim.suspect
+            sizes.append(len(claim.cells))
+            leases.end_all_leases(connection)
+    assert sizes == [16, 4, 4, 4, 4, 4]
     gateway = ScriptedGateway(right, delay_seconds=0.02)
     any_lab.execute(gateway, run_id)
-    assert any_lab.view(run_id)["counts"]["completed"] == 4
-    assert gateway.most_in_flight == 1
+    assert any_lab.view(run_id)["counts"]["completed"] == 20
+    assert gateway.most_in_flight <= 4
 
 
 def test_a_bug_in_one_shard_leaves_the_loop_alive_and_is_given_up_after_a_while(

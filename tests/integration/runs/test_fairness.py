@@ -11,6 +11,7 @@ from app.protocol.chat import ChatRequest, Completion, ModelEndpoint, Usage
 from app.protocol.measurement import Measurement
 from app.protocol.prompts import render_prompt
 from app.protocol.regimes import Regime
+from app.runs.finish import finish_run
 from app.runs.slots import CHARS_PER_TOKEN
 from app.runs.steer import cancel_run, retry_run
 from tests.support.instances import numeric_instance, right_answer
@@ -123,6 +124,36 @@ def test_a_slow_model_holds_up_neither_another_model_nor_another_run(lab: Lab) -
     assert slow_calls < 240
 
 
+def test_an_unlimited_model_that_hangs_holds_up_no_other(lab: Lab) -> None:
+    docset = lab.docset([numeric_instance(n) for n in range(40)])
+    hanging = {"name": "hanging", "litellm_model": "openai/hanging"}
+    both = lab.submit(docset, models=[hanging, FAST], samples=1)
+    other = lab.submit(docset, models=[FAST], samples=1, regimes=["instruction_only"])
+    gateway = Watching({"hanging": 60.0})
+
+    async def watch() -> None:
+        loop = lab.loop(gateway, max_in_flight=16)
+        working = asyncio.create_task(loop.run())
+        await asyncio.to_thread(lab.await_rest, [other], 20)
+        await asyncio.sleep(1)
+        loop.stop()
+        await working
+
+    asyncio.run(watch())
+    assert gateway.most["hanging"] == 16
+    assert lab.view(other)["counts"]["completed"] == 40
+    assert lab.view(both)["by_model"]["fast"]["completed"] == 160
+
+
+def test_the_smallest_of_several_limits_of_one_model_holds(lab: Lab) -> None:
+    docset = lab.docset([numeric_instance(n) for n in range(3)])
+    wider = SLOW | {"limits": {"max_concurrency": 3}}
+    runs = [lab.submit(docset, models=[model], samples=1) for model in (SLOW, wider)]
+    gateway = Watching({"slow": 0.01})
+    lab.execute(gateway, *runs)
+    assert gateway.most["slow"] == 1
+
+
 def test_a_cancelled_and_retried_run_makes_no_call_for_the_old_claim(lab: Lab) -> None:
     run_id = lab.submit(
         lab.docset([numeric_instance(n) for n in range(4)]),
@@ -182,6 +213,16 @@ def test_what_a_reply_does_not_say_is_unknown_and_never_zero(
     assert {name: shown[name] for name in told} == told
     report = lab.report(run_id).models[0].usage
     assert report.model_dump() == told
+
+
+def test_a_report_that_was_overtaken_by_a_retry_completes_nothing(lab: Lab) -> None:
+    run_id = lab.submit(lab.docset([numeric_instance(1)]), samples=1)
+    cancel_run(lab.engine, run_id, lab.now)
+    assert retry_run(lab.engine, run_id) == 4
+    assert finish_run(lab.engine, run_id) is False
+    assert lab.status(run_id) == "queued"
+    lab.execute(ScriptedGateway(right), run_id)
+    assert lab.view(run_id)["counts"]["completed"] == 4
 
 
 def test_a_model_whose_key_is_gone_leaves_the_others_alone(lab: Lab) -> None:

@@ -241,7 +241,7 @@ async def test_a_think_block_stays_in_the_text(provider: "Provider", ask: "Ask")
 async def test_an_endless_body_is_cut_off_and_is_no_reply(
     provider: "Provider", ask: "Ask"
 ) -> None:
-    provider.will(provider.raw(" " * 32_000_001))
+    provider.will(provider.raw(" " * 8_000_001))
     failure = await ask()
     assert isinstance(failure, CallFailure)
     assert failure.detail.startswith("reply over")
@@ -258,3 +258,17 @@ async def test_a_self_hosted_name_without_an_address_is_not_sent_to_anybody(
     assert isinstance(failure, CallFailure)
     assert failure.attempts == 0
     assert "api_base" in failure.detail
+
+
+@pytest.mark.parametrize("provider_name", ["gemini", "anthropic", "mistral", "openai"])
+async def test_a_connection_that_fails_is_a_failure_of_the_call_with_every_provider(
+    gateway: LiteLLMGateway, provider_name: str
+) -> None:
+    request = ChatRequest((Message("user", "x"),))
+    nowhere = ModelEndpoint(
+        f"{provider_name}/m", "http://127.0.0.1:9", api_key="k", max_attempts=2
+    )
+    failure = await gateway.complete(nowhere, request, wanted=lambda: True)
+    assert isinstance(failure, CallFailure)
+    assert (failure.reason, failure.attempts) == (InvalidReason.PROVIDER_ERROR, 2)
+    assert failure.detail == "endpoint unreachable: 127.0.0.1:9"
