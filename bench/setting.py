@@ -68,7 +68,7 @@ def _submit(engine: Engine, url: str, instances: int, document_chars: int) -> st
             ),
             now,
         )
-    accepted = ("near_duplicate_document", "duplicate_document")
+    accepted = ("answer_in_document", "duplicate_document")
     freeze_docset(engine, docset, accepted, now)
     submission = RunSubmission.model_validate(
         {
