@@ -132,14 +132,6 @@ def find_revision(
     return None if row is None else dict(row)
 
 
-def get_revision(connection: Connection, revision_id: str) -> Mapping[str, Any]:
-    return dict(
-        connection.execute(select(revisions).where(revisions.c.id == revision_id))
-        .mappings()
-        .one()
-    )
-
-
 def list_revisions_in_state(connection: Connection, state: str) -> list[str]:
     """Return the ids of all revisions in a state, oldest first."""
     query = select(revisions.c.id).where(revisions.c.state == state).order_by(revisions.c.id)

@@ -41,14 +41,19 @@ class ModelParams(BaseModel):
     reasoning_effort: Annotated[ShortText, Field(max_length=32)] | None = None
     reasoning_enabled: StrictBool | None = None
 
+    def over(self, sampling: Sampling) -> Sampling:
+        """Return the sampling of this model's calls: its own values go before the run's."""
+        own = {"temperature": self.temperature, "top_p": self.top_p}
+        given = {name: value for name, value in own.items() if value is not None}
+        return sampling.model_copy(update=given)
+
     def deviations(self, sampling: Sampling) -> dict[str, float]:
         """Return the sampling values that this model overrides, for the report."""
-        own = {"temperature": self.temperature, "top_p": self.top_p}
         standard = sampling.model_dump()
         return {
             name: value
-            for name, value in own.items()
-            if value is not None and value != standard[name]
+            for name, value in self.over(sampling).model_dump().items()
+            if value != standard[name]
         }
 
 

@@ -17,10 +17,6 @@ from app.protocol.sampling import sample_seed
 from app.runs.submission import GradingMode
 
 
-def _first_given(own: float | None, standard: float) -> float:
-    return standard if own is None else own
-
-
 @dataclass(frozen=True, slots=True)
 class RunModel:
     """A pinned model, ready to be called, or with the problem that keeps it from it."""
@@ -38,14 +34,12 @@ class RunModel:
     ) -> ChatRequest:
         """Return the request of one sample; a model's own parameters go before the run's."""
         params = self.config.params
-        sampling = measurement.sampling
+        sampling = params.over(measurement.sampling)
         seed = sample_seed(measurement.seed, instance.sha256, sample, measurement.purpose)
         return ChatRequest(
             messages=messages,
-            temperature=sampling.temperature
-            if params.temperature is None
-            else params.temperature,
-            top_p=sampling.top_p if params.top_p is None else params.top_p,
+            temperature=sampling.temperature,
+            top_p=sampling.top_p,
             max_output_tokens=params.max_output_tokens,
             stop=params.stop,
             reasoning_effort=params.reasoning_effort,

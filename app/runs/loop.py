@@ -55,7 +55,7 @@ class ExecutorLoop:
         self._stopping = False
         self._work: set[asyncio.Task[None]] = set()
         self._leases: set[str] = set()
-        self._load: Counter[str] = Counter()
+        self._cells_in_work: Counter[str] = Counter()
         self._suspect_at_work = False
 
     def nudge(self) -> None:
@@ -77,9 +77,9 @@ class ExecutorLoop:
         )
 
     def _working(self) -> list[str]:
-        """Return the runs to work on, those that got the least so far first."""
+        """Return the runs to work on, those with the least in work first."""
         runs = [run for run, state in self._states.items() if state.status in WORKING]
-        return sorted(runs, key=lambda run: self._load[run])
+        return sorted(runs, key=lambda run: self._cells_in_work[run])
 
     async def run(self) -> None:
         """Work until `stop`. A defect of the recorder or of lease keeping ends it at once."""
@@ -176,7 +176,7 @@ class ExecutorLoop:
 
     def _begin(self, claim: Claim) -> None:
         self._leases.add(claim.lease)
-        self._load[claim.run_id] += len(claim.cells)
+        self._cells_in_work[claim.run_id] += len(claim.cells)
         self._suspect_at_work |= claim.suspect
         task = asyncio.create_task(self._work_on(claim))
         self._work.add(task)
@@ -202,7 +202,7 @@ class ExecutorLoop:
             refund = False
         await self._recorder.committed()
         self._leases.discard(claim.lease)
-        self._load[claim.run_id] -= len(claim.cells)
+        self._cells_in_work[claim.run_id] -= len(claim.cells)
         if claim.suspect:
             self._suspect_at_work = False
         await self._unless_refused(self._give_back, {claim.lease}, refund)

@@ -28,6 +28,11 @@ def test_a_seed_is_the_same_on_every_machine() -> None:
     assert sample_seed(0, "a" * 64, 2, Purpose.MEASUREMENT) != 934485042
 
 
+def test_a_models_own_values_go_before_the_runs() -> None:
+    assert ModelParams(top_p=0.95).over(Sampling()) == Sampling(temperature=1.0, top_p=0.95)
+    assert ModelParams().over(Sampling(temperature=0.0)) == Sampling(temperature=0.0)
+
+
 def test_deviations_name_only_what_differs() -> None:
     params = ModelParams(temperature=1.0, top_p=0.95)
     assert params.deviations(Sampling()) == {"top_p": 0.95}
