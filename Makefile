@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 SETUP := $(VENV)/.setup
 DEV := $(VENV)/.setup-dev
 
-.PHONY: setup demo test check bench lock clean
+.PHONY: setup demo test check bench starter selfcheck lock clean
 
 setup: $(SETUP)
 
@@ -37,6 +37,17 @@ check: $(DEV)
 
 bench: $(DEV)
 	$(BIN)/python -m bench.calls
+	$(BIN)/python -m bench.generation
+
+# The bundled docset, from its recorded seed.
+starter: $(SETUP)
+	rm -rf docsets/starter
+	$(BIN)/der2 generate -o docsets/starter --seed 2026 --count 24 --noise 2 \
+	  --length 3000-5500 --unanswerable 0.125 --format mixed
+
+# The instrument against subjects of known truth, at full length.
+selfcheck: $(SETUP)
+	$(BIN)/der2 selfcheck
 
 lock: $(DEV)
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --extra build --generate-hashes \

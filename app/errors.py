@@ -4,7 +4,14 @@ Der2Error
 ├── InvalidRequest          422  the input is wrong; the message says what to do
 │   ├── RegimeUnavailable   422  instances cannot serve a regime that was asked for
 │   ├── DocsetInvalid       409  a docset with open errors cannot be frozen
-│   └── KeyReused           422  an Idempotency-Key came again with another body
+│   ├── KeyReused           422  an Idempotency-Key came again with another body
+│   └── PdfRefused          422  a PDF that gives no text
+│       ├── EmptyFile       422
+│       ├── NotAPdf         422
+│       ├── EncryptedPdf    422  it asks for a password
+│       ├── DamagedPdf      422
+│       ├── NoTextLayer     422  a scan, or blank pages
+│       └── ExtractionFailed 422 reading it took too long or too much memory
 ├── MalformedBody           400  the body is not JSON as this service reads it
 ├── UnsupportedMedia        415  the body is of a kind that this place does not read
 ├── TooLarge                413  the body is over the limit
@@ -60,6 +67,34 @@ class DocsetInvalid(Der2Error):
 
 class KeyReused(InvalidRequest):
     code, title = "idempotency_key_reused", "The Idempotency-Key came with another body"
+
+
+class PdfRefused(InvalidRequest):
+    code, title = "pdf_refused", "The PDF gives no text"
+
+
+class EmptyFile(PdfRefused):
+    code, title = "empty_file", "The file is empty"
+
+
+class NotAPdf(PdfRefused):
+    code, title = "not_a_pdf", "The file is not a PDF"
+
+
+class EncryptedPdf(PdfRefused):
+    code, title = "encrypted_pdf", "The PDF asks for a password"
+
+
+class DamagedPdf(PdfRefused):
+    code, title = "damaged_pdf", "The PDF is damaged"
+
+
+class NoTextLayer(PdfRefused):
+    code, title = "no_text_layer", "The PDF holds no text"
+
+
+class ExtractionFailed(PdfRefused):
+    code, title = "extraction_failed", "The PDF could not be read within the limits"
 
 
 class MalformedBody(Der2Error):

@@ -1,21 +1,22 @@
 """The service of one machine: API, executor child and simulated subjects put together."""
 
-import json
-from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
 from fastapi import FastAPI
 
-from app.api.services import Services
+from app.api.services import OnSimulated, Services, pass_over
 from app.bootstrap import open_core
 from app.db.upgrade import upgrade
 from app.dispatch.child import ChildEnvironment
 from app.dispatch.embedded import EmbeddedExecutor
 from app.dispatch.probe import ModelProbe
+from app.documents.folder import MANIFEST_FILE
+from app.documents.verification import verify_files
 from app.errors import SettingsInvalid
 from app.gateway.pricing import prices_of
+from app.library.generation import known_answer
 from app.library.imports import end_interrupted_imports
 from app.main import create_app
 from app.protocol.chat import Prices
@@ -23,7 +24,6 @@ from app.protocol.model_config import ModelConfig
 from app.settings import Configuration
 
 BUNDLED_DOCSETS = Path(__file__).parents[1] / "docsets"
-ANSWER_KEY_FILE = "answer_key.json"
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
@@ -41,10 +41,17 @@ class Service:
     app: FastAPI
 
 
-def open_service(configuration: Configuration, *, host: str, port: int) -> Service:
+def open_service(
+    configuration: Configuration,
+    *,
+    host: str,
+    port: int,
+    on_simulated: OnSimulated = pass_over,
+) -> Service:
     """Return the service of one machine, its database migrated; the executor is not started.
 
-    Raises SettingsInvalid when others could reach it without a key.
+    Raises SettingsInvalid when others could reach it without a key, DocsetCorrupt when a
+    bundled docset is not what its manifest says.
     """
     settings = configuration.settings
     exposed = is_exposed(host)
@@ -53,6 +60,8 @@ def open_service(configuration: Configuration, *, host: str, port: int) -> Servi
             f"Binding to {host} lets other machines in. Set DER2_API_KEY first, or bind to"
             " 127.0.0.1."
         )
+    for manifest in sorted(BUNDLED_DOCSETS.glob(f"*/{MANIFEST_FILE}")):
+        verify_files(manifest.parent)
     address = _address(host, port, exposed=exposed)
     core = open_core(configuration, address=address, exposed=exposed)
     upgrade(core.engine)
@@ -67,7 +76,8 @@ def open_service(configuration: Configuration, *, host: str, port: int) -> Servi
         prices_of=_prices_of,
         background=ThreadPoolExecutor(1, "import"),
         uploads=settings.data_dir / "uploads",
-        answer_key=read_answer_keys(),
+        recall=lambda sha256: known_answer(core.engine, sha256),
+        on_simulated=on_simulated,
         executor_alive=lambda: executor.pid is not None,
         max_in_flight=settings.max_in_flight,
     )
@@ -86,11 +96,3 @@ def _prices_of(config: ModelConfig) -> Prices | None:
     if config.prices is not None:
         return Prices(**config.prices.model_dump())
     return prices_of(config.litellm_model)
-
-
-def read_answer_keys(folder: Path = BUNDLED_DOCSETS) -> Mapping[str, str]:
-    """Return what simulated subjects know: all answer keys of the docsets in a folder."""
-    known: dict[str, str] = {}
-    for path in sorted(folder.glob(f"*/{ANSWER_KEY_FILE}")):
-        known |= json.loads(path.read_text(encoding="utf-8"))
-    return known

@@ -16,13 +16,18 @@ class Reason(StrEnum):
     BELOW_60_CLUSTERS = "below 60 clusters"
     NO_ABSTENTION = "nothing abstained"
     NO_UNANSWERABLE = "no_unanswerable_instances"
+    NO_PART = "not one of the two parts of the retrieval loss"
+    SMALL_TOTAL = "the retrieval loss is below four standard errors"
+    WIDE_SHARE = "the interval of the share is not narrower than 1"
+    EQUAL_SHARES = "the share does not vary between clusters"
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
     """A value with its 95 % interval, over `n` instances in `clusters` clusters.
 
-    All numbers are finite. Proportions lie in [0, 1], differences in [-1, 1].
+    All numbers are finite. Proportions lie in [0, 1], differences in [-1, 1];
+    a share of a difference has no bounds.
     """
 
     value: float

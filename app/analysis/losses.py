@@ -41,7 +41,9 @@ LOSSES: Mapping[str, Gap] = MappingProxyType(
     }
 )
 # retrieval loss = document-to-concept loss + noise-induced loss, on the same instances.
-DECOMPOSITION = ("retrieval_loss", "document_to_concept_loss", "noise_induced_loss")
+WHOLE = "retrieval_loss"
+PARTS = ("document_to_concept_loss", "noise_induced_loss")
+DECOMPOSITION = (WHOLE, *PARTS)
 DECOMPOSITION_REGIMES = (Regime.CONCEPTS_ONLY, Regime.RELATED_ONLY, Regime.FULL_SET)
 
 

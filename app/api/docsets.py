@@ -23,6 +23,7 @@ from app.errors import FieldError, InvalidRequest
 from app.importers.registry import AUTO
 from app.library import docset_views, docsets, imports
 from app.library.docsets import DocsetSubmission
+from app.library.generation import create_generated_docset, generate_docset
 from app.library.parsing import parsed
 from app.protocol.answers import ShortText
 
@@ -91,9 +92,14 @@ def _create_from_json(raw: object, services: Services, asked: Attempt) -> Respon
     if not isinstance(raw, dict):
         raise InvalidRequest("The body must be a JSON object with name and instances.")
     submission = parsed(DocsetSubmission, raw, "The docset is not valid.")
+    # Made before the database is asked to write, since it takes a while.
+    made = None if submission.generate is None else generate_docset(submission.generate)
 
     def create(connection: Connection) -> tuple[str, Mapping[str, Any]]:
-        docset_id = docsets.create_docset(connection, submission, services.now)
+        if made is None:
+            docset_id = docsets.create_docset(connection, submission, services.now)
+        else:
+            docset_id = create_generated_docset(connection, submission, made, services.now)
         shown = docset_views.read_docset(connection, docset_id)
         return f"/v1/docsets/{docset_id}", shown
 

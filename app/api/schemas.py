@@ -75,7 +75,11 @@ class FrozenDocsetView(DocsetView):
 
 
 class DocumentView(Answered):
-    """A document without its text."""
+    """A document without its text.
+
+    `sha256` and `chars` are the text's; the other figures are those of the file that it came
+    from, whose hash is `source_sha256`, null where the text is the file.
+    """
 
     id: str
     state: str
@@ -87,6 +91,7 @@ class DocumentView(Answered):
     media_type: str
     extractor: str
     extractor_version: str
+    source_sha256: str | None
     created_at: str
 
 

@@ -1,7 +1,7 @@
 """What endpoints are given to work with."""
 
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -16,6 +16,8 @@ from app.errors import KeyInFlight
 from app.library.endpoints import Keyring
 from app.runs.ports import ShardDispatcher
 from app.runs.quote import PricesOf
+from app.simulation.replies import Reply
+from app.simulation.requests import SimulatedRequest
 
 
 class Probe(Protocol):
@@ -47,6 +49,14 @@ class KeysInFlight:
                 self._keys.discard(key)
 
 
+# Told of every reply of a simulated subject.
+OnSimulated = Callable[[SimulatedRequest, Reply], None]
+
+
+def pass_over(_body: SimulatedRequest, _reply: Reply) -> None:
+    """Take no notice of a simulated reply."""
+
+
 @dataclass(frozen=True, slots=True)
 class Services:
     """Adapters and settings, as `bootstrap` put them together."""
@@ -58,7 +68,9 @@ class Services:
     prices_of: PricesOf
     background: Executor
     uploads: Path
-    answer_key: Mapping[str, str]
+    # What a simulated subject may know: the answer to an instruction, by its SHA-256.
+    recall: Callable[[str], str | None]
+    on_simulated: OnSimulated
     executor_alive: Callable[[], bool]
     max_in_flight: int
     keys_in_flight: KeysInFlight = field(default_factory=KeysInFlight)

@@ -1,6 +1,6 @@
 """/simulated/v1: subjects of known ability behind an OpenAI-compatible endpoint.
 
-They are given the request's body and the bundled answer keys, and nothing else.
+They are given the request's body and what answer keys hold, and nothing else.
 """
 
 import asyncio
@@ -10,6 +10,7 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse
 
+from app.api.services import Services
 from app.api.strict_json import StrictRoute
 from app.simulation.replies import answer_request
 from app.simulation.requests import SimulatedRequest
@@ -20,9 +21,13 @@ router = APIRouter(prefix="/simulated/v1", tags=["simulated"], route_class=Stric
 
 @router.post("/chat/completions")
 async def complete(body: SimulatedRequest, request: Request) -> JSONResponse:
-    """Answer as a simulated subject does: `model` is a preset, with settings after `?`."""
-    answer_key = request.app.state.services.answer_key
-    reply = answer_request(body, answer_key, time.time_ns() // 1_000_000)
+    """Answer as a simulated subject does: `model` is a preset, with settings after `?`.
+
+    Settings may also stand beside `model`; these win.
+    """
+    services: Services = request.app.state.services
+    reply = answer_request(body, services.recall, time.time_ns() // 1_000_000)
+    services.on_simulated(body, reply)
     if reply.delay_seconds:
         await asyncio.sleep(reply.delay_seconds)
     return JSONResponse(reply.body, reply.status, dict(reply.headers))
@@ -30,5 +35,5 @@ async def complete(body: SimulatedRequest, request: Request) -> JSONResponse:
 
 @router.get("/models")
 def read_subjects() -> dict[str, Any]:
-    """List the subjects with what they imitate and how often they are right."""
+    """List the subjects with what they imitate and all their settings, and each one's range."""
     return list_subjects()

@@ -6,7 +6,7 @@ from typing import Annotated, NoReturn
 
 import typer
 
-from app.cli import db, demo, docset, doctor, model, report, run, serve
+from app.cli import db, demo, docset, doctor, generate, model, report, run, selfcheck, serve
 from app.cli.output import say
 from app.cli.problems import (
     CommandFailed,
@@ -31,6 +31,8 @@ app = typer.Typer(
 )
 app.command("demo")(demo.demo)
 app.command("serve")(serve.serve)
+app.command("generate")(generate.generate)
+app.command("selfcheck")(selfcheck.selfcheck)
 app.command("report")(report.report)
 app.command("doctor")(doctor.doctor)
 app.add_typer(docset.commands, name="docset")

@@ -17,6 +17,7 @@ from typing import NoReturn
 
 import uvicorn
 
+from app.api.services import OnSimulated, pass_over
 from app.cli.problems import CommandFailed, local_problem
 from app.service import open_service
 from app.settings import Configuration
@@ -43,15 +44,21 @@ class RunningService:
 
 @contextmanager
 def running_service(
-    configuration: Configuration, host: str, port: int
+    configuration: Configuration,
+    host: str,
+    port: int,
+    *,
+    on_simulated: OnSimulated = pass_over,
 ) -> Iterator[RunningService]:
     """Give a service that answers on `host`; port 0 takes a free one. It ends with the block.
+
+    `on_simulated` is told of every reply of a simulated subject.
 
     Raises CommandFailed when host and port cannot be bound.
     """
     with closing(listen(host, port)) as listener:
         bound = listener.getsockname()[1]
-        service = open_service(configuration, host=host, port=bound)
+        service = open_service(configuration, host=host, port=bound, on_simulated=on_simulated)
         config = uvicorn.Config(
             service.app,
             log_level="warning",

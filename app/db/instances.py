@@ -11,17 +11,21 @@ from app.db.rows import Page, new_id, page_of
 from app.db.tables import documents, instance_documents, instances, revisions
 from app.errors import InvalidRequest, NotFound
 from app.protocol.answers import AnswerType
-from app.protocol.canonical import sha256_text
-from app.protocol.instances import Document, Instance
+from app.protocol.canonical import sha256_json, sha256_text
+from app.protocol.instances import Document, Instance, Source
 
 BATCH = 200
 MAX_CURSOR_DIGITS = 9
+TEXT_MEDIA_TYPE = "text/plain"
 TEXT_EXTRACTOR = ("text", "1")
 
 
 def document_id(document: Document) -> str:
-    """Return the content-addressed id of a document's text."""
-    return f"doc_{sha256_text(document.text)[:32]}"
+    """Return the content-addressed id of a document: of its text, and of its source if any."""
+    named = sha256_text(document.text)
+    if document.source is not None:
+        named = sha256_json([named, document.source.model_dump(mode="json")])
+    return f"doc_{named[:32]}"
 
 
 def insert_instances(
@@ -59,35 +63,46 @@ def _link_documents(
 ) -> None:
     if not instance.documents:
         return
-    texts = {document_id(document): document.text for document in instance.documents}
+    shown = {document_id(document): document for document in instance.documents}
     stored = set(
-        connection.scalars(select(documents.c.id).where(documents.c.id.in_(list(texts))))
+        connection.scalars(select(documents.c.id).where(documents.c.id.in_(list(shown))))
     )
-    rows = [_document_row(key, texts[key], now) for key in texts if key not in stored]
+    rows = [_document_row(key, shown[key], now) for key in shown if key not in stored]
     if rows:
         connection.execute(insert(documents), rows)
     connection.execute(
         insert(instance_documents),
         [
-            {"instance_id": instance_id, "position": place, "document_id": document_id(shown)}
-            for place, shown in enumerate(instance.documents)
+            {"instance_id": instance_id, "position": place, "document_id": document_id(one)}
+            for place, one in enumerate(instance.documents)
         ],
     )
 
 
-def _document_row(key: str, text: str, now: datetime) -> dict[str, Any]:
-    extractor, version = TEXT_EXTRACTOR
+def _document_row(key: str, document: Document, now: datetime) -> dict[str, Any]:
     return {
         "id": key,
-        "sha256": sha256_text(text),
-        "text": text,
-        "chars": len(text),
-        "bytes": len(text.encode()),
-        "media_type": "text/plain",
-        "extractor": extractor,
-        "extractor_version": version,
+        "sha256": sha256_text(document.text),
+        "text": document.text,
+        "chars": len(document.text),
+        **_source_columns(document),
         "created_at": now,
     }
+
+
+def _source_columns(document: Document) -> dict[str, Any]:
+    source = document.source
+    if source is None:
+        extractor, version = TEXT_EXTRACTOR
+        return {
+            "bytes": len(document.text.encode()),
+            "media_type": TEXT_MEDIA_TYPE,
+            "extractor": extractor,
+            "extractor_version": version,
+            "source_sha256": None,
+            "pages": None,
+        }
+    return {"source_sha256": source.sha256, **source.model_dump(exclude={"sha256"})}
 
 
 def replace_instance(
@@ -154,27 +169,37 @@ def list_instance_ids(connection: Connection, revision_id: str) -> list[str]:
 def load_instances(connection: Connection, ids: Sequence[str]) -> dict[str, Instance]:
     """Return instances with their documents' texts, by id, in the order of `ids`."""
     bodies: dict[str, dict[str, Any]] = {}
-    texts: dict[str, list[str]] = defaultdict(list)
+    shown: dict[str, list[dict[str, Any]]] = defaultdict(list)
     for start in range(0, len(ids), BATCH):
         chunk = list(ids[start : start + BATCH])
         query = select(instances.c.id, instances.c.body).where(instances.c.id.in_(chunk))
         bodies.update({row.id: row.body for row in connection.execute(query)})
         for row in connection.execute(
-            select(instance_documents.c.instance_id, documents.c.text)
+            select(instance_documents.c.instance_id, documents)
             .join(documents, documents.c.id == instance_documents.c.document_id)
             .where(instance_documents.c.instance_id.in_(chunk))
             .order_by(instance_documents.c.instance_id, instance_documents.c.position)
-        ):
-            texts[row.instance_id].append(row.text)
-    return {key: _instance(bodies[key], texts[key]) for key in ids}
+        ).mappings():
+            shown[row["instance_id"]].append(
+                {"text": row["text"], "source": document_source(dict(row))}
+            )
+    return {key: _instance(bodies[key], shown[key]) for key in ids}
 
 
-def _instance(body: Mapping[str, Any], texts: list[str]) -> Instance:
-    shown = [
-        {name: value for name, value in document.items() if name != "sha256"} | {"text": text}
-        for document, text in zip(body.get("documents", ()), texts, strict=True)
+def _instance(body: Mapping[str, Any], shown: list[dict[str, Any]]) -> Instance:
+    whole = [
+        {name: value for name, value in document.items() if name != "sha256"} | own
+        for document, own in zip(body.get("documents", ()), shown, strict=True)
     ]
-    return Instance.model_validate({**body, "documents": shown})
+    return Instance.model_validate({**body, "documents": whole})
+
+
+def document_source(row: Mapping[str, Any]) -> Source | None:
+    """Return the file that a document's text came from; None where the text is the file."""
+    if row["source_sha256"] is None:
+        return None
+    fields = {name: row[name] for name in Source.model_fields if name != "sha256"}
+    return Source(sha256=row["source_sha256"], **fields)
 
 
 def list_instances(

@@ -65,17 +65,22 @@ instances = Table(
     UniqueConstraint("revision_id", "position"),
 )
 
+# One row per text and source: the id is made of both. `sha256` is the text's; the size, the
+# type and the extractor are those of the file that the text came from, and `source_sha256` and
+# `pages` are null where the text is the file.
 documents = Table(
     "documents",
     metadata,
     Column("id", String(40), primary_key=True),
-    Column("sha256", String(64), nullable=False, unique=True),
+    Column("sha256", String(64), nullable=False),
     Column("text", Text, nullable=False),
     Column("chars", Integer, nullable=False),
     Column("bytes", Integer, nullable=False),
     Column("media_type", String(100), nullable=False),
     Column("extractor", String(50), nullable=False),
     Column("extractor_version", String(50), nullable=False),
+    Column("source_sha256", String(64)),
+    Column("pages", Integer),
     Column("created_at", UtcDateTime, nullable=False),
 )
 
@@ -258,6 +263,14 @@ reports = Table(
     Column("grading_id", ForeignKey("gradings.id", ondelete="CASCADE"), nullable=False),
     Column("body", Text, nullable=False),
     Column("created_at", UtcDateTime, nullable=False),
+)
+
+# What simulated subjects know by heart, by the SHA-256 of the instruction.
+known_answers = Table(
+    "known_answers",
+    metadata,
+    Column("instruction_sha256", String(64), primary_key=True),
+    Column("answer", Text, nullable=False),
 )
 
 idempotency_keys = Table(

@@ -37,7 +37,7 @@ class ZipLimits:
     texts compress well without any malice.
     """
 
-    entries: int = 10_000
+    entries: int = 50_000
     total_bytes: int = 1_024 * MIB
     ratio: int = 100
     ratio_from_bytes: int = 16 * MIB

@@ -57,6 +57,7 @@ _FORMAL = frozenset(
     {AnswerType.NUMERIC, AnswerType.FORMULA, AnswerType.SET, AnswerType.RANKING}
 )
 LONG = frozenset({AnswerType.CONCLUSION, AnswerType.CHECKLIST})
+_LISTS = frozenset({AnswerType.SET, AnswerType.RANKING})
 
 _MARKER = re.compile(
     r"^[ \t>#*_-]*+final[ ]+answer[*_# \t]*$"
@@ -75,6 +76,7 @@ _NUMBER = re.compile(r"[0-9]|∞|\\infty|\binf(?:inity)?\b", re.IGNORECASE)
 _ENDS_IN_VALUE = re.compile(
     r"(?:^|[=≈]|\\approx|\\simeq)\s{0,4}[-+−]?\s{0,4}(?:[0-9.√π∞(]|\\(?:[dt]?frac|sqrt|pi|infty))[^=≈]*$"
 )
+_MARKED_LINE = re.compile(r"[ \t]*(?:[-*•–]|\(?\d{1,3}[.)])[ \t]+\S[^\n]*")
 _MOST_MATCHES = 16
 _LONGEST_BLOCK = 20_000
 
@@ -109,16 +111,19 @@ def _candidates(
         concluding = answer_type is AnswerType.CONCLUSION
         yield Extraction(_after_last_marker(visible) if concluding else visible, Kind.WHOLE)
         return
-    yield from _after(_MARKER, visible, Kind.MARKED)
+    listed = answer_type in _LISTS
+    yield from _after(_MARKER, visible, Kind.MARKED, listed=listed)
     yield from _boxed(visible)
     numeric = answer_type is AnswerType.NUMERIC
     if answer_type in _FORMAL:
         yield from _displayed(visible, _ENDS_IN_VALUE if numeric else None)
-    for concluded in _after(_CONCLUSION, visible, Kind.CONCLUDED):
+    for concluded in _after(_CONCLUSION, visible, Kind.CONCLUDED, listed=listed):
         if not numeric or _NUMBER.search(concluded.text):
             yield concluded
     if numeric:
         yield from _lines(visible, Kind.LAST_NUMBER, known)
+    if listed and (lines := _last_list(visible)):
+        yield Extraction(lines, Kind.LAST_LINE)
     yield from _lines(visible, Kind.LAST_LINE, known)
 
 
@@ -135,15 +140,21 @@ def _after_last_marker(text: str) -> str:
     return next((rest for end in reversed(ends) if (rest := text[end:].strip(" \n*"))), text)
 
 
-def _after(pattern: re.Pattern[str], text: str, kind: Kind) -> Iterator[Extraction]:
-    """Yield what stands behind the pattern's matches, last first, quotations left out."""
+def _after(
+    pattern: re.Pattern[str], text: str, kind: Kind, *, listed: bool = False
+) -> Iterator[Extraction]:
+    """Yield what stands behind the pattern's matches, last first, quotations left out.
+
+    Where a list is wanted (`listed`), all lines of a numbered or bulleted one belong to it.
+    """
     for match in reversed(list(pattern.finditer(text))[-_MOST_MATCHES:]):
         if _is_quoted(text, match):
             continue
         start = match.end()
         while start < len(text) and text[start].isspace():
             start += 1
-        end = _end_of_answer(text, start)
+        end = _end_of_list(text, start) if listed else None
+        end = end or _end_of_answer(text, start)
         answer = text[start:end].strip().strip("*").strip()
         if answer:
             yield Extraction(answer, kind, closed=bool(text[end:].strip(" \n*")))
@@ -165,6 +176,25 @@ def _end_of_answer(text: str, start: int) -> int:
     if "\\begin{" in text[start:end] and "\\end{" not in text[start:end]:
         return _end_of_environment(text, end)
     return end
+
+
+def _end_of_list(text: str, start: int) -> int | None:
+    """Return where the numbered or bulleted lines that start here end, None without any."""
+    end = None
+    while line := _MARKED_LINE.match(text, start):
+        end = line.end()
+        start = end + 1
+    return end
+
+
+def _last_list(text: str) -> str | None:
+    """Return the numbered or bulleted lines that a text ends with, if there are several."""
+    lines: list[str] = []
+    for line in reversed(text.rstrip().split("\n")):
+        if not _MARKED_LINE.fullmatch(line):
+            break
+        lines.insert(0, line)
+    return "\n".join(lines) if len(lines) > 1 else None
 
 
 def _end_of_environment(text: str, line_end: int) -> int:

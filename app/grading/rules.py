@@ -10,6 +10,8 @@ from app.grading.boolean import boolean_rule, leads_with_truth_value
 from app.grading.choices import choice_rule, leads_with_choice, names_text
 from app.grading.content import hollow_reason, is_bare_verdict
 from app.grading.extraction import LONG, Attempt, Extraction, Kind, NoAnswer, extract
+from app.grading.formulas import formula_rule, is_plain
+from app.grading.lists import ranking_rule, set_rule
 from app.grading.notation import formula_key, words_key
 from app.grading.numeric import numeric_rule
 from app.grading.text import reference_texts, text_rule
@@ -29,8 +31,11 @@ from app.protocol.answers import Answer, AnswerType
 # A type without a rule of its own is equal in the same words, else undecided.
 RULES: dict[AnswerType, Callable[[Attempt], Finding]] = {
     AnswerType.NUMERIC: numeric_rule,
+    AnswerType.FORMULA: formula_rule,
     AnswerType.BOOLEAN: boolean_rule,
     AnswerType.MULTIPLE_CHOICE: choice_rule,
+    AnswerType.SET: set_rule,
+    AnswerType.RANKING: ranking_rule,
     AnswerType.SHORT_TEXT: text_rule,
     AnswerType.UNANSWERABLE: unanswerable_rule,
 }
@@ -40,6 +45,17 @@ _NEVER_BY_WORDING = frozenset(
         AnswerType.MULTIPLE_CHOICE,
         AnswerType.UNANSWERABLE,
         AnswerType.CHECKLIST,
+    }
+)
+# Types of which rules decide every answer that keeps to its form.
+_DECIDED = frozenset(
+    {
+        AnswerType.NUMERIC,
+        AnswerType.BOOLEAN,
+        AnswerType.MULTIPLE_CHOICE,
+        AnswerType.SET,
+        AnswerType.RANKING,
+        AnswerType.UNANSWERABLE,
     }
 )
 RULES_VERSION = 1
@@ -74,6 +90,13 @@ def grade_by_rules(
     if rule is None:
         return Undecided(found.text, "no rule decides this type of answer")
     return _graded(rule(Attempt(instruction, answer, found)), answer.type, found)
+
+
+def rules_decide(answer: Answer) -> bool:
+    """Whether rules decide the answers to this reference, so that no grader model is needed."""
+    if answer.type is AnswerType.FORMULA:
+        return is_plain(answer)
+    return answer.type in _DECIDED
 
 
 def _expected_texts(answer: Answer) -> frozenset[str]:

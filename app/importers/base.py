@@ -7,7 +7,7 @@ remainder: zip files, detection, counting.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
@@ -39,7 +39,13 @@ class ImportWarning(NamedTuple):
     where: str | None = None
 
 
-Item = Instance | RowProblem | ImportWarning
+class KnownAnswers(NamedTuple):
+    """What simulated subjects know by heart: answers by the SHA-256 of their instructions."""
+
+    answers: Mapping[str, str]
+
+
+Item = Instance | RowProblem | ImportWarning | KnownAnswers
 
 
 class Importer(Protocol):
@@ -54,7 +60,7 @@ class Importer(Protocol):
         """Return what the source or its format says of the docset."""
 
     def read(self, source: Path) -> Iterator[Item]:
-        """Yield instances in the order of the source, problems and warnings among them.
+        """Yield instances in the order of the source, with what else there is to say.
 
         Raises `InvalidRequest` when nothing can be read at all.
         """
@@ -64,7 +70,8 @@ class Importer(Protocol):
 class Imported:
     """A docset as imported.
 
-    `unavailable` maps each regime that not every instance can serve to how many cannot.
+    `unavailable` maps each regime that not every instance can serve to how many cannot;
+    `answer_key` maps SHA-256 of instructions to answers that simulated subjects know.
     """
 
     name: str
@@ -73,6 +80,7 @@ class Imported:
     instances: tuple[Instance, ...]
     warnings: tuple[ImportWarning, ...]
     unavailable: Mapping[Regime, int]
+    answer_key: Mapping[str, str] = field(default_factory=dict)
 
 
 def unavailable_regimes(instances: Iterable[Instance]) -> dict[Regime, int]:

@@ -3,9 +3,12 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+from app.children.pdf_reader import PdfReader
+from app.documents.answer_key import ANSWER_KEY_FILE, read_answer_key
+from app.documents.extracted import Extracted, ExtractionWarning
 from app.documents.folder import is_docset, read_about, read_rows
 from app.errors import InvalidRequest
-from app.importers.base import About, Item, RowProblem
+from app.importers.base import About, ImportWarning, Item, KnownAnswers, RowProblem
 
 name = "folder"
 
@@ -20,12 +23,30 @@ def about(source: Path) -> About:
 
 
 def read(source: Path) -> Iterator[Item]:
-    """Yield the folder's instances.
+    """Yield the folder's instances, the texts of PDFs read in a child process.
 
-    Raises `DocsetCorrupt` where a document or an instance differs from manifest.json.
+    Raises `DocsetCorrupt` where a file, a text or an instance differs from manifest.json.
     """
-    for where, outcome in read_rows(source):
-        if isinstance(outcome, InvalidRequest):
-            yield RowProblem(where, outcome.detail)
-        else:
-            yield outcome
+    noted: list[ExtractionWarning] = []
+    with PdfReader() as reader:
+
+        def extract(data: bytes) -> Extracted:
+            extracted = reader.extract(data)
+            noted.extend(extracted.warnings)
+            return extracted
+
+        for where, outcome in read_rows(source, extract):
+            yield from (ImportWarning(note.code, note.detail, where) for note in noted)
+            noted.clear()
+            if isinstance(outcome, InvalidRequest):
+                yield RowProblem(where, outcome.detail)
+            else:
+                yield outcome
+    yield _known_answers(source)
+
+
+def _known_answers(source: Path) -> Item:
+    try:
+        return KnownAnswers(read_answer_key(source))
+    except InvalidRequest as problem:
+        return ImportWarning("answer_key_ignored", problem.detail, ANSWER_KEY_FILE)

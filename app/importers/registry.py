@@ -12,6 +12,7 @@ from app.importers.base import (
     Imported,
     Importer,
     ImportWarning,
+    KnownAnswers,
     RowProblem,
     unavailable_regimes,
 )
@@ -75,11 +76,14 @@ def _importer(source: Path, format: str) -> Importer:
 def _collected(importer: Importer, source: Path, fallback_name: str) -> Imported:
     instances: list[Instance] = []
     warnings: list[ImportWarning] = []
+    answer_key: dict[str, str] = {}
     for item in importer.read(source):
         if isinstance(item, Instance):
             instances.append(item)
         elif isinstance(item, RowProblem):
             warnings.append(ImportWarning(ROW_NOT_IMPORTED, item.detail, item.where))
+        elif isinstance(item, KnownAnswers):
+            answer_key.update(item.answers)
         else:
             warnings.append(item)
     if not instances:
@@ -97,4 +101,5 @@ def _collected(importer: Importer, source: Path, fallback_name: str) -> Imported
         instances=tuple(instances),
         warnings=tuple(warnings),
         unavailable=unavailable_regimes(instances),
+        answer_key=answer_key,
     )

@@ -10,6 +10,7 @@ from app.db import instances as rows
 from app.db.engine import reading
 from app.library.paging import page_view
 from app.library.times import rfc3339, rfc3339_or_none
+from app.protocol.instances import Document
 from app.validity.findings import Finding, Severity
 
 Row = Mapping[str, Any]
@@ -86,8 +87,10 @@ def read_instance(connection: Connection, instance_id: str) -> dict[str, Any]:
     ids = rows.list_document_ids(connection, instance_id)
     if ids:
         body["documents"] = [
-            {"id": key, **document}
-            for key, document in zip(ids, body["documents"], strict=True)
+            {"id": key, **document, **_source_view(shown)}
+            for key, document, shown in zip(
+                ids, body["documents"], instance.documents, strict=True
+            )
         ]
     return {
         "id": instance_id,
@@ -96,6 +99,11 @@ def read_instance(connection: Connection, instance_id: str) -> dict[str, Any]:
         "content_sha256": instance.sha256,
         **body,
     }
+
+
+def _source_view(document: Document) -> dict[str, Any]:
+    """Return the file that a text came from, where it came from one."""
+    return {"source": document.source.model_dump()} if document.source else {}
 
 
 def show_instance(engine: Engine, instance_id: str) -> dict[str, Any]:
@@ -120,10 +128,11 @@ def show_document(engine: Engine, document_id: str) -> dict[str, Any]:
         "sha256": row["sha256"],
         "chars": row["chars"],
         "bytes": row["bytes"],
-        "pages": None,
+        "pages": row["pages"],
         "media_type": row["media_type"],
         "extractor": row["extractor"],
         "extractor_version": row["extractor_version"],
+        "source_sha256": row["source_sha256"],
         "created_at": rfc3339(row["created_at"]),
     }
 

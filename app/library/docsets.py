@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Annotated, Any, Self
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 from sqlalchemy import Connection, Engine
 
 from app.db import docsets as stored
@@ -12,6 +12,7 @@ from app.db import instances as rows
 from app.db.engine import reading, writing
 from app.documents.manifest import build_manifest
 from app.errors import Conflict, DocsetFrozen, DocsetInvalid, FieldError, InvalidState
+from app.generation.parameters import GenerateRequest
 from app.library.parsing import merged, parsed
 from app.protocol.answers import LongText, ShortText
 from app.protocol.instances import Instance
@@ -22,7 +23,7 @@ MAX_INSTANCES = 20_000
 
 
 class DocsetSubmission(BaseModel):
-    """A docset as a user submits it in JSON: with all of its instances."""
+    """A docset as a user submits it in JSON: with its instances, or with what to generate."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -30,6 +31,13 @@ class DocsetSubmission(BaseModel):
     description: LongText | None = None
     licence: Annotated[ShortText, Field(max_length=200)] | None = None
     instances: Annotated[tuple[Instance, ...], Field(max_length=MAX_INSTANCES)] = ()
+    generate: GenerateRequest | None = None
+
+    @model_validator(mode="after")
+    def _has_one_origin(self) -> Self:
+        if self.generate is not None and self.instances:
+            raise ValueError("give either instances or generate, not both")
+        return self
 
 
 def create_docset(connection: Connection, submission: DocsetSubmission, now: datetime) -> str:
@@ -96,7 +104,8 @@ def change_instance(
     with writing(engine) as connection:
         _require_draft(rows.get_instance_ref(connection, instance_id))
         instance = rows.load_instances(connection, [instance_id])[instance_id]
-        body = merged(instance.model_dump(exclude_defaults=True), changes)
+        # Values rather than their JSON, so that untouched documents keep their sources.
+        body = merged(dict(instance), changes)
         replacement = parsed(Instance, body, "The changed instance is not valid.")
         rows.replace_instance(connection, instance_id, replacement, now)
 

@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Engine
 from app.db import docsets as stored
 from app.db import instances as rows
 from app.db.engine import writing
+from app.db.known_answers import save_answers
 from app.errors import Der2Error, InvalidRequest
 from app.importers.base import Imported
 from app.importers.registry import AUTO, FORMATS, import_docset
@@ -62,6 +63,7 @@ def _store(engine: Engine, docset_id: str, imported: Imported) -> None:
     with writing(engine) as connection:
         revision_id = stored.get_docset(connection, docset_id)["revision_id"]
         rows.insert_instances(connection, revision_id, imported.instances, datetime.now(UTC))
+        save_answers(connection, imported.answer_key)
         stored.describe_docset(connection, docset_id, imported.description, imported.licence)
         stored.update_revision(
             connection,

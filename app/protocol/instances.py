@@ -8,7 +8,8 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Annotated, Any, Self
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
+from pydantic.json_schema import SkipJsonSchema
 
 from app.protocol.answers import Answer, LongText, ShortText, Text
 from app.protocol.canonical import sha256_json, sha256_text
@@ -42,8 +43,34 @@ class Role(StrEnum):
     NOISE = "noise"
 
 
+class Source(BaseModel):
+    """The file that a document's text was extracted from, and by what.
+
+    `sha256` and `bytes` are those of the file, whatever its text.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    sha256: Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
+    bytes: Annotated[int, Field(ge=0)]
+    media_type: Annotated[Text, Field(max_length=100)]
+    extractor: Annotated[Text, Field(max_length=50)]
+    extractor_version: Annotated[Text, Field(max_length=50)]
+    pages: Annotated[int, Field(ge=1)] | None = None
+
+
+def _as_recorded(value: object) -> object:
+    if value is not None and not isinstance(value, Source):
+        raise ValueError("the source is recorded when a file is read; leave this field out")
+    return value
+
+
 class Document(BaseModel):
-    """One text of a doc set, with its role and the concepts that it declares to hold."""
+    """One text of a doc set, with its role and the concepts that it declares to hold.
+
+    `source` says where the text came from; it is no part of the content, and nobody can send
+    it: only values of `Source` are taken, not their JSON.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -51,6 +78,7 @@ class Document(BaseModel):
     text: Annotated[Text, Field(max_length=MAX_DOCUMENT_CHARS)]
     title: ShortText | None = None
     concept_ids: Annotated[tuple[ShortText, ...], Field(max_length=200)] = ()
+    source: SkipJsonSchema[Annotated[Source | None, BeforeValidator(_as_recorded)]] = None
 
 
 class PairRole(StrEnum):
@@ -98,7 +126,9 @@ class Instance(BaseModel):
         body = self.model_dump(mode="json", exclude_defaults=True, exclude={"documents"})
         if self.documents:
             body["documents"] = [
-                document.model_dump(mode="json", exclude={"text"}, exclude_defaults=True)
+                document.model_dump(
+                    mode="json", exclude={"text", "source"}, exclude_defaults=True
+                )
                 | {"sha256": sha256_text(document.text)}
                 for document in self.documents
             ]

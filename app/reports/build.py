@@ -9,7 +9,8 @@ from pydantic import JsonValue
 
 from app.analysis.abstention import Abstention, abstention
 from app.analysis.accuracy import accuracy
-from app.analysis.estimates import Estimate, Measured
+from app.analysis.estimates import Estimate, Measured, Reason, Undefined
+from app.analysis.fieller import shares
 from app.analysis.losses import LOSSES, Difference, decomposition, losses, parts_contrast
 from app.analysis.mode_switch import MODE_SWITCH, ModeSwitch, mode_switch
 from app.analysis.scores import BoolArray, ScoreTable
@@ -17,7 +18,6 @@ from app.analysis.sentences import Findings, sentence
 from app.protocol.canonical import keyed_number
 from app.reports.quality import is_incomplete, quality_warnings
 from app.reports.report import (
-    NOT_COMPUTED,
     AbstentionFigures,
     Figure,
     JudgeStatus,
@@ -36,6 +36,7 @@ POPULATION = (
     "the world's are missing."
 )
 HOLM_ELSEWHERE = "Holm's family is the four losses"
+NO_PART = Undefined(Reason.NO_PART)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +108,7 @@ def _model_report(scores: ModelScores, seed: int) -> ModelReport:
     rng = np.random.default_rng(keyed_number(64, "analysis", seed, scores.name))
     found = losses(table, rng)
     parts = decomposition(table, rng)
+    of_whole = shares(table)
     switch = mode_switch(table, rng)
     cells = {regime: table.count_cells(regime) for regime in table.regimes}
     findings = Findings(found, parts_contrast(table), switch, cells)
@@ -116,8 +118,13 @@ def _model_report(scores: ModelScores, seed: int) -> ModelReport:
             regime: _regime_figures(table, regime, scores.cuts.get(regime, Cuts()))
             for regime in table.regimes
         },
-        losses={name: _figure(loss) for name, loss in found.items()},
-        decomposition={name: _figure(part, HOLM_ELSEWHERE) for name, part in parts.items()},
+        losses={
+            name: _figure(loss, of_whole.get(name, NO_PART)) for name, loss in found.items()
+        },
+        decomposition={
+            name: _figure(part, of_whole.get(name, NO_PART), HOLM_ELSEWHERE)
+            for name, part in parts.items()
+        },
         mode_switch=_mode_switch_figures(switch),
         abstention={
             regime: _abstention_figures(abstention(table, regime, abstained))
@@ -159,12 +166,14 @@ def _regime_figures(table: ScoreTable, regime: str, cuts: Cuts) -> RegimeFigures
     )
 
 
-def _figure(difference: Difference, *notes: str) -> Figure:
+def _figure(difference: Difference, share: Measured, *notes: str) -> Figure:
+    share_value, share_ci95, share_reason = _parts(share)
     return Figure(
         estimate=_parts(difference.measured)[0],
         p_value_holm=difference.p_value_holm,
-        share=None,
-        share_reason=NOT_COMPUTED,
+        share=share_value,
+        share_ci95=share_ci95,
+        share_reason=share_reason,
         **_beside(difference, *notes),
     )
 

@@ -4,6 +4,7 @@ import csv
 import io
 from collections.abc import Iterator
 
+from app.analysis.losses import PARTS, WHOLE
 from app.reports.report import (
     Figure,
     Interval,
@@ -14,6 +15,7 @@ from app.reports.report import (
 )
 
 COLUMNS = (
+    "simulated",
     "model",
     "kind",
     "name",
@@ -41,6 +43,7 @@ Row = dict[str, Cell]
 def render_csv(report: Report) -> str:
     """Return RFC 4180 text with a header; estimates are fractions, what is undefined is empty.
 
+    Each row begins with whether a simulated subject answered: none is to pass for a model.
     Numbers stay numbers; text that a spreadsheet would run gets an apostrophe in front.
     """
     out = io.StringIO()
@@ -48,7 +51,8 @@ def render_csv(report: Report) -> str:
     writer.writeheader()
     for model in report.models:
         for row in _rows(model, report.definitions):
-            writer.writerow({column: _safe(cell) for column, cell in row.items()})
+            said = {column: _safe(cell) for column, cell in row.items()}
+            writer.writerow({"simulated": str(report.simulated).lower(), **said})
     return out.getvalue()
 
 
@@ -73,6 +77,11 @@ def _rows(model: ModelReport, formulas: dict[str, str]) -> Iterator[Row]:
         "formula": switch.formula,
         "reason": switch.reason,
     }
+    for name, figure in in_reading_order(model.decomposition):
+        if name in PARTS:
+            formula = f"{name} / {WHOLE}"
+            start = {"model": model.name, "kind": "share", "name": name, "formula": formula}
+            yield {**start, **_share(figure)}
 
 
 def _regime(regime: RegimeFigures) -> Row:
@@ -97,6 +106,15 @@ def _figure(figure: Figure) -> Row:
         "p_value_holm": figure.p_value_holm,
         "minimum_detectable": figure.minimum_detectable,
         "reason": figure.reason,
+    }
+
+
+def _share(figure: Figure) -> Row:
+    return {
+        "estimate": figure.share,
+        **_limits(figure.share_ci95),
+        "n": figure.n_instances,
+        "reason": figure.share_reason,
     }
 
 

@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from app.analysis.losses import LOSSES
+from app.analysis.losses import LOSSES, PARTS, WHOLE
 from app.analysis.sentences import WORDS_CLUSTERS
 from app.reports.report import (
     AbstentionFigures,
@@ -94,6 +94,7 @@ def _model(model: ModelReport, formulas: dict[str, str]) -> Iterator[str]:
         yield "No instance lacks a regime of it: the figures are those above."
     else:
         yield from _losses(model.decomposition, formulas)
+    yield from ("", _shares([model.decomposition[name] for name in PARTS]))
     yield from ("", "### Mode switch (percentage points)", "", _mode_switch(model.mode_switch))
     if any(figures.n_unanswerable_cells for figures in model.abstention.values()):
         yield from ("", "### Abstention (%)", "")
@@ -165,6 +166,16 @@ def _loss(name: str, formula: str, figure: Figure, shared: Sequence[str]) -> tup
         "none" if detectable is not None and detectable >= 1 else _percent(detectable),
         "; ".join(remarks),
     )
+
+
+def _shares(parts: Sequence[Figure]) -> str:
+    told = [
+        f"{LOSSES[name].display} {_percent(part.share)} % {_interval(part.share_ci95)}"
+        for name, part in zip(PARTS, parts, strict=True)
+    ]
+    if parts[0].share is None:
+        told = [f"no figure ({parts[0].share_reason})"]
+    return f"Shares of the {LOSSES[WHOLE].display}: {', '.join(told)}."
 
 
 def _mode_switch(switch: ModeSwitchFigures) -> str:

@@ -12,8 +12,6 @@ from pydantic import BaseModel, ConfigDict, Field, FiniteFloat, JsonValue
 from app.analysis.losses import LOSSES
 from app.protocol.regimes import DEFAULT_REGIMES
 
-NOT_COMPUTED = "not computed"
-
 Interval = tuple[FiniteFloat, FiniteFloat]
 Count = Annotated[int, Field(ge=0)]
 Fraction = Annotated[FiniteFloat, Field(ge=0, le=1)]
@@ -52,11 +50,17 @@ class BesideDifference(Part):
 
 
 class Figure(BesideDifference):
-    """A loss. `share` is its part of the retrieval loss, or null with `share_reason`."""
+    """A loss. `share` is its part of the retrieval loss, or null with `share_reason`.
+
+    It is over the instances that have all three regimes of the decomposition, in `losses` too,
+    and not cut to [0, 1]; `share_ci95` is Fieller's interval.
+    """
 
     estimate: FiniteFloat | None
     p_value_holm: Fraction | None
     share: FiniteFloat | None
+    # Reports that were stored before shares were computed lack it.
+    share_ci95: Interval | None = None
     share_reason: str | None
 
 

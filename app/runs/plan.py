@@ -13,9 +13,9 @@ from app.db import docsets as stored_docsets
 from app.db import instances as stored_instances
 from app.db import model_configs as stored_models
 from app.errors import DocsetNotFrozen, InvalidRequest, NotFound, RegimeUnavailable
+from app.grading.rules import rules_decide
 from app.library.endpoints import Keyring
 from app.library.model_configs import register_model
-from app.protocol.answers import AnswerType
 from app.protocol.instances import Instance
 from app.protocol.measurement import Measurement
 from app.protocol.model_config import ModelConfig, ModelSubmission
@@ -24,13 +24,6 @@ from app.runs.submission import RunSubmission
 from app.validity.servable import servable
 
 MAX_CELLS = 5_000_000
-# Types whose answers rules always decide, when they can read the reference.
-DECIDED_BY_RULES = {
-    AnswerType.NUMERIC,
-    AnswerType.BOOLEAN,
-    AnswerType.MULTIPLE_CHOICE,
-    AnswerType.UNANSWERABLE,
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +100,7 @@ def plan_run(
 
 
 def _no_grader_warning(selected: Mapping[str, Instance]) -> str:
-    open_ones = sum(x.answer.type not in DECIDED_BY_RULES for x in selected.values())
+    open_ones = sum(not rules_decide(x.answer) for x in selected.values())
     told = "No grader model was given: answers are graded by rules alone"
     if not open_ones:
         return f"{told}."

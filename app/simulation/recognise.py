@@ -1,7 +1,6 @@
-"""What a simulated subject makes of a prompt: it reads the text and knows nothing else."""
+"""The parts of a prompt, as whoever is sent it can tell them apart."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from app.protocol.prompts import (
@@ -11,87 +10,34 @@ from app.protocol.prompts import (
     DOCUMENTS_NOTE,
     QUESTION_HEADING,
 )
-from app.protocol.regimes import Regime
 
-_DOCUMENT = re.compile(
-    r"\n\nDocument \d+(?P<title>: [^\n]*)?"
-    r"\n<<<(?P<fence>[0-9a-f]+)\n(?P<text>.*?)\n(?P=fence)>>>",
-    re.DOTALL,
-)
-_LETTER = re.compile(r"^(\S+)\. ", re.MULTILINE)
-_WORD = re.compile(r"\w+")
-_SENTENCE_END = re.compile(r"[.!?:]")
-_POSSESSIVES = ("'s", "’s")
-# Shorter words are symbols and units (Pa, MHz) or stock words (Yes, No).
-MIN_NAME_LENGTH = 4
+_DOCUMENT = re.compile(r"\n\nDocument \d+(?:: [^\n]*)?\n<<<(?P<fence>[0-9a-f]+)\n")
+_NUMBERED = re.compile(r"^\d+\. ", re.MULTILINE)
+_LETTERED = re.compile(r"^(\S+)\. ", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
-class ReadPrompt:
-    """A prompt as the subject understands it.
+class PromptParts:
+    """What a prompt holds: documents' texts, concepts as listed without their numbers.
 
-    `names` are the proper names of the instruction; a document that holds one of them is
-    `pertinent`, any other a distractor. `letters` are those of the printed choices.
+    `choices` holds (letter, text) of the printed choices.
     """
 
     instruction: str
-    letters: tuple[str, ...]
-    names: tuple[str, ...]
-    has_concepts: bool
-    pertinent: int
-    distractors: int
-
-    @property
-    def regime(self) -> Regime:
-        """The regime that the evidence looks like. Listed concepts outrank documents."""
-        if self.has_concepts:
-            return Regime.CONCEPTS_ONLY
-        if self.distractors:
-            return Regime.FULL_SET
-        if self.pertinent:
-            return Regime.RELATED_ONLY
-        return Regime.INSTRUCTION_ONLY
+    choices: tuple[tuple[str, str], ...] = ()
+    concepts: tuple[str, ...] = ()
+    documents: tuple[str, ...] = ()
 
 
-def read_prompt(text: str) -> ReadPrompt:
-    """Take a prompt apart; a text without a question block is an instruction by itself.
-
-    Where the instruction holds no proper name, nothing tells its documents apart, and all of
-    them are taken for pertinent.
-    """
+def take_apart(text: str) -> PromptParts:
+    """Return the parts of a prompt; a text without a question block is an instruction."""
     documents, rest = _split_documents(text)
     evidence, heading, question = rest.partition(_heading(QUESTION_HEADING))
     question = _split_last(question, ANSWER_HEADING)[0] if heading else text
     instruction, choices = _split_last(question, CHOICES_HEADING)
-    names = tuple(dict.fromkeys(proper_names(instruction)))
-    pertinent = sum(_is_pertinent(document, names) for document in documents)
-    return ReadPrompt(
-        instruction=instruction,
-        letters=tuple(_LETTER.findall(choices)),
-        names=names,
-        has_concepts=bool(heading) and evidence.startswith(_heading(CONCEPTS_HEADING)),
-        pertinent=pertinent,
-        distractors=len(documents) - pertinent,
+    return PromptParts(
+        instruction, _choices(choices), _concepts(evidence) if heading else (), documents
     )
-
-
-def proper_names(text: str) -> Iterator[str]:
-    """Yield the capitalised words that start no sentence, and all capitalised possessives.
-
-    >>> list(proper_names("Ostrel's rule is old. Using the Tarn coefficient, find it."))
-    ['Ostrel', 'Tarn']
-    """
-    end = 0
-    for match in _WORD.finditer(text):
-        starts_sentence = end == 0 or _SENTENCE_END.search(text, end, match.start())
-        end = match.end()
-        possessive = text.startswith(_POSSESSIVES, end)
-        if _looks_like_a_name(match[0]) and (possessive or not starts_sentence):
-            yield match[0]
-
-
-def _looks_like_a_name(word: str) -> bool:
-    return len(word) >= MIN_NAME_LENGTH and word.isalpha() and word[0].isupper()
 
 
 def _heading(name: str) -> str:
@@ -99,14 +45,19 @@ def _heading(name: str) -> str:
 
 
 def _split_documents(text: str) -> tuple[tuple[str, ...], str]:
-    """Return each document with its title, and what follows, led by a blank line."""
+    """Return the text of each document, and what follows, led by a blank line."""
     if not text.startswith(DOCUMENTS_NOTE):
         return (), f"\n\n{text}"
     documents: list[str] = []
     position = len(DOCUMENTS_NOTE)
-    while match := _DOCUMENT.match(text, position):
-        documents.append(f"{match['title'] or ''}\n{match['text']}")
-        position = match.end()
+    while opening := _DOCUMENT.match(text, position):
+        closing = f"\n{opening['fence']}>>>"
+        # The text may be empty: then one line break is the opening's and the closing's.
+        end = text.find(closing, opening.end() - 1)
+        if end < 0:
+            break
+        documents.append(text[opening.end() : end])
+        position = end + len(closing)
     return tuple(documents), text[position:]
 
 
@@ -116,5 +67,15 @@ def _split_last(text: str, heading: str) -> tuple[str, str]:
     return (before, after) if found else (text, "")
 
 
-def _is_pertinent(document: str, names: tuple[str, ...]) -> bool:
-    return not names or not set(names).isdisjoint(_WORD.findall(document))
+def _concepts(evidence: str) -> tuple[str, ...]:
+    heading = _heading(CONCEPTS_HEADING)
+    if not evidence.startswith(heading):
+        return ()
+    _, *listed = _NUMBERED.split(evidence[len(heading) :])
+    return tuple(statement.strip() for statement in listed)
+
+
+def _choices(block: str) -> tuple[tuple[str, str], ...]:
+    _, *pieces = _LETTERED.split(block)
+    texts = [text.strip() for text in pieces[1::2]]
+    return tuple(zip(pieces[::2], texts, strict=True))

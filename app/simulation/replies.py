@@ -1,13 +1,12 @@
-"""What a simulated subject replies: right or wrong by its stated probability, replayable."""
+"""What a simulated subject replies to a request: a completion or a fault, replayable."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from app.protocol.canonical import keyed_number, sha256_json, sha256_text
-from app.protocol.regimes import Regime
-from app.simulation.mistakes import wrong_answer
-from app.simulation.recognise import ReadPrompt, read_prompt
+from app.protocol.canonical import sha256_text
+from app.simulation.attempt import attempt, remembered
+from app.simulation.draws import Draws
 from app.simulation.requests import SimulatedRequest
 from app.simulation.subjects import (
     REPLY_FAULTS,
@@ -16,19 +15,12 @@ from app.simulation.subjects import (
     Subject,
     parse_subject,
 )
+from app.simulation.tasks import Task, understand
 
-ABSTENTION = "cannot be determined"
 CHARACTERS_PER_TOKEN = 4
-DRAW_BITS = 53
 
-WORKING = {
-    Regime.INSTRUCTION_ONLY: "There is nothing but the question, so I go by what I remember.",
-    Regime.CONCEPTS_ONLY: "I apply the listed concepts in turn to what the question gives.",
-    Regime.RELATED_ONLY: "I take the rules from the documents and apply them in turn to what"
-    " the question gives.",
-    Regime.FULL_SET: "Not every document bears on the question. I take the rules from those"
-    " that seem to, and apply them in turn to what the question gives.",
-}
+# What a subject may look up besides the request: the answer to an instruction, by its hash.
+Recall = Callable[[str], str | None]
 
 _ERRORS: dict[Fault, tuple[int, dict[str, str], str]] = {
     Fault.FAIL: (500, {}, "server_error"),
@@ -47,26 +39,6 @@ class Reply:
 
 
 @dataclass(frozen=True, slots=True)
-class _Draws:
-    """Draws in [0, 1) from a subject's name, the prompt and the seed, and a path for each.
-
-    The settings of a subject are no part of it: with a higher probability the same replies
-    are right and some more, and latency or faults change no answer.
-    """
-
-    subject: str
-    prompt_sha256: str
-    seed: int | None
-
-    def number(self, *path: object) -> int:
-        key = (self.subject, self.prompt_sha256, self.seed)
-        return keyed_number(DRAW_BITS, "simulated-subject", *key, *path)
-
-    def fraction(self, *path: object) -> float:
-        return self.number(*path) / (1 << DRAW_BITS)
-
-
-@dataclass(frozen=True, slots=True)
 class _Written:
     """One choice of a completion: its texts and why it ended."""
 
@@ -79,33 +51,31 @@ class _Written:
         return _tokens(self.content + (self.reasoning or ""))
 
 
-def answer_request(
-    body: SimulatedRequest, answer_key: Mapping[str, str], clock_milliseconds: int
-) -> Reply:
+def answer_request(body: SimulatedRequest, recall: Recall, clock_milliseconds: int) -> Reply:
     """Return the reply of the subject that `body.model` names.
 
-    `answer_key` maps sha256(instruction) to the right answer as a subject would say it; an
-    instruction that it lacks is answered "cannot be determined". Equal requests get equal
-    answers, another `seed` or choice other draws; only HTTP faults (500, 429) and `created`
-    depend on the clock, so that a retry can succeed. Raises InvalidRequest for a model name
-    that `parse_subject` refuses.
+    `recall` maps sha256(instruction) to the right answer in words, or None where no answer
+    key holds it. Equal requests get equal answers, another `seed` or choice other draws; only
+    HTTP faults (500, 429) and `created` depend on the clock, so that a retry can succeed.
+    Raises InvalidRequest for what `parse_subject` refuses.
     """
-    subject = parse_subject(body.model)
-    prompt_sha256 = sha256_json([message.model_dump() for message in body.messages])
-    draws = _Draws(subject.name, prompt_sha256, body.seed)
+    subject = parse_subject(body.model, body.settings)
+    own = Draws.of("simulated-subject", subject.seed)
+    said = [part for one in body.messages for part in (one.role, sha256_text(one.content))]
+    draws = own.within(*said, body.seed)
     fault = _fault(subject, REQUEST_FAULTS, draws.fraction("request", clock_milliseconds))
     if fault is not None:
-        return _error_reply(fault, subject.latency_seconds)
-    prompt = read_prompt(body.question)
-    right = answer_key.get(sha256_text(prompt.instruction))
+        return _error_reply(fault, subject.latency)
+    task = understand(body.question)
+    known = remembered(subject, task, recall(sha256_text(task.instruction)), own)
     written = [
-        _within_limits(_write(subject, prompt, right, draws, index), body)
+        _within_limits(_write(subject, task, known, draws.within(index)), body)
         for index in range(body.n)
     ]
     completion_id = f"chatcmpl-simulated-{draws.number('id'):014x}"
     created = clock_milliseconds // 1000
     completion = _completion(body, written, completion_id, created)
-    return Reply(200, {}, completion, subject.latency_seconds)
+    return Reply(200, {}, completion, subject.latency)
 
 
 def _error_reply(fault: Fault, delay_seconds: float) -> Reply:
@@ -117,41 +87,21 @@ def _error_reply(fault: Fault, delay_seconds: float) -> Reply:
 def _fault(subject: Subject, faults: tuple[Fault, ...], draw: float) -> Fault | None:
     """Return the fault into whose share of [0, 1) the draw falls, or None."""
     for fault in faults:
-        draw -= subject.faults.get(fault, 0.0)
+        draw -= subject.share(fault)
         if draw < 0:
             return fault
     return None
 
 
-def _write(
-    subject: Subject, prompt: ReadPrompt, right: str | None, draws: _Draws, index: int
-) -> _Written:
-    fault = _fault(subject, REPLY_FAULTS, draws.fraction("reply", index))
+def _write(subject: Subject, task: Task, known: str | None, draws: Draws) -> _Written:
+    fault = _fault(subject, REPLY_FAULTS, draws.fraction("reply"))
     if fault is Fault.EMPTY:
         return _Written("", None)
-    reasoning, working = _reasoning(prompt), WORKING[prompt.regime]
+    tried = attempt(subject, task, known, draws)
     if fault is Fault.CUT:
-        return _Written(working[: len(working) // 2], reasoning, "length")
-    answer = _answer(subject, prompt, right, draws, index)
-    return _Written(f"{working}\n\nFinal Answer: {answer}", reasoning)
-
-
-def _answer(
-    subject: Subject, prompt: ReadPrompt, right: str | None, draws: _Draws, index: int
-) -> str:
-    if right is None:
-        return ABSTENTION
-    if draws.fraction("right", index) < subject.accuracy[prompt.regime]:
-        return right
-    return wrong_answer(right, prompt.letters, prompt.names, draws.number("wrong", index))
-
-
-def _reasoning(prompt: ReadPrompt) -> str:
-    asked = ", ".join(prompt.names) or "nothing by name"
-    return (
-        f"The question speaks of: {asked}. Documents that speak of it: {prompt.pertinent};"
-        f" other documents: {prompt.distractors}."
-    )
+        half = tried.working[: (len(tried.working) + 1) // 2]
+        return _Written(half, tried.reasoning, "length")
+    return _Written(f"{tried.working}\n\nFinal Answer: {tried.answer}", tried.reasoning)
 
 
 def _within_limits(written: _Written, body: SimulatedRequest) -> _Written:

@@ -18,13 +18,39 @@ class SimulatedMessage(BaseModel):
     content: Text
 
 
-class SimulatedRequest(BaseModel):
-    """A request body. Providers are sent many fields; those not named here are ignored.
+class SubjectSettings(BaseModel):
+    """What a body may set of the subject, over what the model name says; ranges are there.
 
-    `temperature` and `top_p` are taken and change nothing: a subject's accuracy is given.
+    A subject's own seed is set in the name alone: `seed` in a body is that of the sample.
     """
 
     model_config = ConfigDict(frozen=True, extra="ignore")
+
+    p_extract: float | tuple[float, ...] | None = None
+    p_use: float | None = None
+    p_noise: float | None = None
+    p_known: float | None = None
+    p_switch: float | None = None
+    p_abstain: float | None = None
+    p_slip: float | None = None
+    latency: float | None = None
+    fail: float | None = None
+    rate_limit: float | None = None
+    empty: float | None = None
+    cut: float | None = None
+
+    @property
+    def settings(self) -> dict[str, object]:
+        """The settings that are given, by name."""
+        named = {name: getattr(self, name) for name in SubjectSettings.model_fields}
+        return {name: value for name, value in named.items() if value is not None}
+
+
+class SimulatedRequest(SubjectSettings):
+    """A request body. Providers are sent many fields; those not named here are ignored.
+
+    `temperature` and `top_p` are taken and change nothing: a subject's chances are given.
+    """
 
     model: ShortText
     messages: Annotated[tuple[SimulatedMessage, ...], Field(min_length=1)]

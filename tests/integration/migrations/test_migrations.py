@@ -46,6 +46,60 @@ def test_the_migrated_schema_is_the_one_in_tables(database: Engine) -> None:
         assert is_current(connection)
 
 
+TWINS = [
+    "INSERT INTO documents (id, sha256, text, chars, bytes, media_type, extractor,"
+    " extractor_version, source_sha256, pages, created_at)"
+    f" VALUES ('doc_{name}', 'shared', 't', 1, 9, 'application/pdf', 'pymupdf', '1', '{name}',"
+    " 2, CURRENT_TIMESTAMP)"
+    for name in ("a", "b")
+]
+TWINS += [
+    "INSERT INTO instance_documents (instance_id, position, document_id)"
+    f" VALUES ('inst', {place}, '{document}')"
+    for place, document in ((1, "doc_a"), (2, "doc_b"))
+]
+
+
+def test_documents_with_one_text_become_one_on_the_way_down(database: Engine) -> None:
+    fill(database)
+    with writing(database) as connection:
+        for row in TWINS:
+            connection.execute(text(row))
+        connection.execute(text("UPDATE revisions SET state = 'frozen'"))
+    downgrade(database, "create_der2")
+    with reading(database) as connection:
+        linked = connection.execute(
+            text(
+                "SELECT position, document_id, bytes FROM instance_documents"
+                " JOIN documents ON documents.id = document_id ORDER BY position"
+            )
+        ).all()
+    assert [tuple(row) for row in linked] == [
+        (0, "doc_x", 1),
+        (1, "doc_shared", 9),
+        (2, "doc_shared", 9),
+    ]
+    assert count(database, "documents") == 2
+    upgrade(database)
+    assert count(database, "instance_documents") == 3
+    with reading(database) as connection:
+        assert differences(connection) == []
+
+
+def test_what_is_frozen_is_guarded_at_every_step(database: Engine) -> None:
+    fill(database)
+    with writing(database) as connection:
+        connection.execute(text("UPDATE revisions SET state = 'frozen'"))
+    for move, target in ((downgrade, "create_der2"), (upgrade, "head")):
+        move(database, target)
+        for change in (
+            "UPDATE documents SET text = 'other'",
+            "UPDATE instance_documents SET position = 7",
+        ):
+            with pytest.raises(IntegrityError), writing(database) as connection:
+                connection.execute(text(change))
+
+
 def test_an_empty_database_is_not_current(empty_database: Engine) -> None:
     with reading(empty_database) as connection:
         assert not is_current(connection)

@@ -9,7 +9,7 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import Engine
 
-from app.api.services import Services
+from app.api.services import Services, pass_over
 from app.library.endpoints import Keyring
 from app.main import create_app
 
@@ -45,7 +45,8 @@ def services(
             prices_of=lambda config: None,
             background=background,
             uploads=tmp_path / "uploads",
-            answer_key={},
+            recall=lambda sha256: None,
+            on_simulated=pass_over,
             executor_alive=lambda: True,
             max_in_flight=8,
         )

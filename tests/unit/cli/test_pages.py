@@ -1,4 +1,4 @@
-"""The pages on docsets and simulated subjects say what the program does."""
+"""The page on docsets says what the program does."""
 
 import json
 import re
@@ -6,13 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import pytest
-
 from app.library.docsets import DocsetSubmission
 from app.protocol.answers import ANSWER_TYPE_ALIASES, Answer, AnswerType
 from app.protocol.instances import Instance
-from app.protocol.regimes import DEFAULT_REGIMES
-from app.simulation.subjects import PRESETS, SETTINGS, parse_subject
 from app.validity.checks import validate
 from app.validity.findings import Code
 from tests.support.served import Served
@@ -22,7 +18,6 @@ if TYPE_CHECKING:
 
 PAGES = Path(__file__).parents[3] / "docs"
 DOCSETS = (PAGES / "docsets.md").read_text(encoding="utf-8")
-SIMULATED = (PAGES / "simulated.md").read_text(encoding="utf-8")
 
 
 def example() -> str:
@@ -79,30 +74,3 @@ def test_every_finding_stands_with_its_severity_and_meaning() -> None:
         row for row in table_rows(DOCSETS) if len(row) == 3 and row[1] in ("error", "warning")
     ]
     assert told == [[f"`{code}`", code.severity, code.meaning] for code in Code]
-
-
-def test_every_simulated_subject_stands_with_its_accuracies() -> None:
-    _header, _rule, *told = (row for row in table_rows(SIMULATED) if len(row) == 6)
-    assert told == [
-        [
-            f"`{subject.name}`",
-            *(f"{subject.accuracy[regime]:.2f}" for regime in DEFAULT_REGIMES),
-            subject.sentence,
-        ]
-        for subject in PRESETS.values()
-    ]
-
-
-def test_every_setting_of_a_subject_stands_with_its_maximum() -> None:
-    told = {
-        name: float(row[1])
-        for row in table_rows(SIMULATED)
-        if len(row) == 3 and row[1].isdigit()
-        for name in re.findall(r"`(\w+)`", row[0])
-    }
-    assert told == SETTINGS
-
-
-@pytest.mark.parametrize("name", re.findall(r'--model "openai/([^"]+)"', SIMULATED))
-def test_every_subject_that_a_command_names_exists(name: str) -> None:
-    assert parse_subject(name).name in PRESETS

@@ -84,7 +84,7 @@ def test_a_watched_run_ends_with_its_report_ready(
     assert retried.err.splitlines()[-1] == "nothing to call again"
     report = der2("report", run["id"], "--format", "csv", "--fail-if", "full_set<=1", *at)
     assert report.code == 4
-    assert report.lines[0].startswith("model,kind,name,estimate,ci_low,ci_high,n")
+    assert report.lines[0].startswith("simulated,model,kind,name,estimate,ci_low,ci_high,n")
 
 
 def test_a_run_with_invalid_cells_ends_with_3(

@@ -159,3 +159,19 @@ MARKS = [
 def test_extraction_takes_any_text(reply: str, answer_type: AnswerType, cut: bool) -> None:
     result = extract(reply, answer_type, cut=cut)
     assert isinstance(result, NoAnswer) or result.text
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [
+        "Final Answer:\n1. Keslin\n2. Ulmar",
+        "**Final Answer:**\n\n1. Keslin\n2. Ulmar\n\nThat is all.",
+        "Therefore:\n1. Keslin\n2. Ulmar",
+        "The ranking from the top:\n1. Keslin\n2. Ulmar",
+    ],
+)
+def test_all_lines_of_a_numbered_list_are_the_answer_where_a_list_is_wanted(reply: str) -> None:
+    lines = "1. Keslin\n2. Ulmar"
+    assert found(reply, AnswerType.SET)[0] == lines
+    assert found(reply, AnswerType.RANKING)[0] == lines
+    assert found(reply, TEXT)[0] != lines

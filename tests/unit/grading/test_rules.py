@@ -117,16 +117,19 @@ def test_a_negation_is_no_abstention() -> None:
     [
         ("formula", "$X+1$", "correct"),
         ("formula", "x + 1", "undecided"),
-        ("set", "{1, 2}", "undecided"),
-        ("set", "1, 2", "correct"),
-        ("ranking", "first, second", "correct"),
-        ("ranking", "second, first", "undecided"),
+        ("formula", "X + 2", "incorrect"),
+        ("set", "{2, 1}", "correct"),
+        ("set", "1, 3", "incorrect"),
+        ("set", "1 or 2", "undecided"),
+        ("ranking", "first > second", "correct"),
+        ("ranking", "second, first", "incorrect"),
+        ("ranking", "second < first", "undecided"),
         ("conclusion", "the effect vanishes", "correct"),
         ("conclusion", "There is no effect.", "undecided"),
         ("checklist", "names the cause", "undecided"),
     ],
 )
-def test_a_type_without_a_rule_is_correct_in_the_same_words_only(
+def test_each_type_is_decided_as_far_as_its_rule_reads(
     name: str, reply: str, expected: str
 ) -> None:
     assert verdict(ANSWERS[name], reply) == expected

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from app.documents.folder import DocsetAbout, write_docset
+from app.documents.folder import DocsetAbout
+from app.documents.writing import Packed, write_docset
 from app.errors import DocsetCorrupt, InvalidRequest
 from app.importers.base import ImportWarning
 from app.importers.registry import FORMATS, import_docset
@@ -36,7 +37,7 @@ def zipped(folder: Path, top: str = "") -> Path:
 
 @pytest.fixture
 def docset(tmp_path: Path) -> Path:
-    write_docset(tmp_path / "docset", ABOUT, (Instance.model_validate(DOCUMENTED),))
+    write_docset(tmp_path / "docset", ABOUT, [Packed(Instance.model_validate(DOCUMENTED))])
     return tmp_path / "docset"
 
 

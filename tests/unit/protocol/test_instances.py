@@ -5,7 +5,7 @@ from pydantic import ValidationError
 
 from app.protocol.answers import Answer, AnswerType
 from app.protocol.canonical import canonical_json
-from app.protocol.instances import Instance
+from app.protocol.instances import Document, Instance, Source
 
 PLAIN: dict[str, Any] = {
     "instruction": "How fast?",
@@ -93,3 +93,31 @@ def test_every_answer_type_has_an_example_that_is_valid() -> None:
     examples = extra["examples"]
     assert isinstance(examples, list)
     assert {Answer.model_validate(one).type for one in examples} == set(AnswerType)
+
+
+SOURCE = Source(
+    sha256="a" * 64,
+    bytes=9,
+    media_type="application/pdf",
+    extractor="pymupdf",
+    extractor_version="1.28.2",
+    pages=2,
+)
+
+
+def test_where_a_text_came_from_is_no_part_of_the_content() -> None:
+    plain = Instance.model_validate(PLAIN)
+    documents = tuple(
+        document.model_copy(update={"source": SOURCE}) for document in plain.documents
+    )
+    sourced = plain.model_copy(update={"documents": documents})
+    assert sourced.body() == plain.body()
+    assert Instance.model_validate(dict(sourced)).sha256 == plain.sha256
+
+
+def test_nobody_can_send_where_a_text_came_from() -> None:
+    told = {"role": "related", "text": "v = s / t", "source": SOURCE.model_dump()}
+    with pytest.raises(ValidationError, match="leave this field out"):
+        Instance.model_validate({**PLAIN, "documents": [told]})
+    assert Document.model_validate({**told, "source": SOURCE}).source == SOURCE
+    assert "source" not in Document.model_json_schema()["properties"]

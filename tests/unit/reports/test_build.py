@@ -58,6 +58,8 @@ def test_any_table_gives_a_finite_report_in_every_form(table: ScoreTable) -> Non
         for figure in (*model.losses.values(), *model.decomposition.values()):
             assert (figure.estimate is None) == (figure.reason is not None)
             assert (figure.estimate is None) == (figure.ci95 is None)
+            assert (figure.share is None) == (figure.share_reason is not None)
+            assert (figure.share is None) == (figure.share_ci95 is None)
         for regime in model.regimes.values():
             assert (regime.accuracy is None) == (regime.reason is not None)
             if regime.accuracy is not None:
@@ -110,6 +112,30 @@ def test_figures_stand_where_the_contract_puts_them(
         "reason": "grader not validated",
     }
     assert (report.incomplete, report.warnings) == (False, ())
+
+
+def test_shares_stand_at_the_parts_of_the_retrieval_loss_and_nowhere_else(
+    make_table: MakeTable, make_report: MakeReport, four_regimes: Cells
+) -> None:
+    (model,) = make_report(make_table(four_regimes)).models
+    for figures in (model.losses, model.decomposition):
+        assert figures["document_to_concept_loss"].share == pytest.approx(0.6)
+        assert figures["noise_induced_loss"].share == pytest.approx(0.4)
+        assert figures["noise_induced_loss"].share_reason is None
+        assert (figures["retrieval_loss"].share, figures["retrieval_loss"].share_reason) == (
+            None,
+            "not one of the two parts of the retrieval loss",
+        )
+    assert model.losses["knowledge_loss"].share is None
+
+
+def test_a_report_stored_before_there_were_shares_can_be_read(
+    make_table: MakeTable, make_report: MakeReport, four_regimes: Cells
+) -> None:
+    fields = json.loads(render_json(make_report(make_table(four_regimes))))
+    for figure in fields["models"][0]["losses"].values():
+        del figure["share_ci95"]
+    assert Report.model_validate(fields).models[0].losses["retrieval_loss"].share_ci95 is None
 
 
 def test_a_report_refuses_unknown_fields(

@@ -44,6 +44,26 @@ def test_losses_are_in_points_with_interval_and_formula(
     assert expected in render_markdown(report)
 
 
+def test_the_parts_of_the_retrieval_loss_are_told_as_shares(
+    make_table: MakeTable, make_report: MakeReport, four_regimes: Cells
+) -> None:
+    report = make_report(make_table(four_regimes))
+    low, high = report.models[0].losses["noise_induced_loss"].share_ci95 or (0, 0)
+    said = next(line for line in render_markdown(report).splitlines() if "Shares" in line)
+    assert said.startswith("Shares of the retrieval loss: document-to-concept loss 60.0 % (")
+    assert said.endswith(f"noise-induced loss 40.0 % ({100 * low:.1f} to {100 * high:.1f}).")
+
+
+def test_shares_of_a_loss_that_is_not_measured_well_are_left_out(
+    make_table: MakeTable, make_report: MakeReport, four_regimes: Cells
+) -> None:
+    few = {regime: rows[::5] for regime, rows in four_regimes.items()}
+    assert (
+        "Shares of the retrieval loss: no figure "
+        "(the retrieval loss is below four standard errors)."
+    ) in render_markdown(make_report(make_table(few)))
+
+
 def test_the_sentence_and_the_manifest_are_there(
     make_table: MakeTable, make_report: MakeReport, four_regimes: Cells
 ) -> None:

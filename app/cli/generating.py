@@ -1,0 +1,82 @@
+"""What `der2 generate` does: parse its options, write the folder, tell what lies there."""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import typer
+from rich.progress import track
+
+from app.cli.output import NOTES, note, say, say_json
+from app.documents.files import DocumentFile
+from app.documents.folder import DocsetAbout
+from app.documents.writing import Packed, write_docset
+from app.generation.parameters import GenerateRequest
+from app.library.generation import LICENCE, describe, generated
+from app.library.parsing import parsed
+
+
+def listed(value: str | None) -> list[str] | None:
+    """Return the members of a list with commas."""
+    return None if value is None else [part.strip() for part in value.split(",")]
+
+
+def numbers(option: str, value: str | None) -> list[int] | None:
+    """Return the numbers of "2", "0,1" or "0-3"; typer.BadParameter for anything else."""
+    members: list[int] = []
+    for part in listed(value) or ():
+        first, _, last = part.partition("-")
+        if not (first.isdecimal() and (last or first).isdecimal()):
+            raise typer.BadParameter(f"--{option} takes numbers, as in 2 or 0,1 or 0-3")
+        members += range(int(first), int(last or first) + 1)
+    return members or None
+
+
+def bounds(option: str, value: str | None) -> list[int] | None:
+    """Return one number or two of "5000" or "4000-9000"; typer.BadParameter otherwise."""
+    if value is None:
+        return None
+    parts = value.split("-")
+    if len(parts) > 2 or not all(part.isdecimal() for part in parts):
+        raise typer.BadParameter(f"--{option} takes characters, as in 5000 or 4000-9000")
+    return [int(part) for part in parts]
+
+
+def generate_folder(asked: Mapping[str, Any], folder: Path, *, as_json: bool) -> None:
+    """Write the docset folder of a request, with a bar, and say what it holds."""
+    request = parsed(GenerateRequest, asked, "These parameters are not possible.")
+    about = DocsetAbout(
+        name=folder.resolve().name, description=describe(request), licence=LICENCE
+    )
+    manifest = write_docset(folder, about, _packed(request))
+    documents = [one for entry in manifest["instances"] for one in entry["documents"]]
+    summary = {
+        "folder": str(folder),
+        "instances": len(manifest["instances"]),
+        "documents": len(documents),
+        "pages": sum(document["pages"] or 0 for document in documents),
+        "chars": sum(document["chars"] for document in documents),
+        "content_sha256": manifest["content_sha256"],
+    }
+    if as_json:
+        say_json(summary)
+        return
+    say(
+        f"{folder}: {summary['instances']} instances, {summary['documents']} documents,"
+        f" {summary['chars']:,} characters"
+    )
+    say(f"content sha256 {summary['content_sha256']}")
+    note(f"next: der2 docset import {folder}")
+
+
+def _packed(request: GenerateRequest) -> Iterator[Packed]:
+    total = request.count * (2 if request.pairs else 1)
+    made = generated(request)
+    if NOTES.is_terminal:
+        made = iter(track(made, "generating", total, console=NOTES))
+    for one in made:
+        files = {
+            place: DocumentFile(rendering.suffix, rendering.data)
+            for place, rendering in enumerate(one.renderings)
+        }
+        yield Packed(one.instance, files, one.known_answer)

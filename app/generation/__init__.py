@@ -1,0 +1,1 @@
+"""Instances without end: exact truth first, then the papers that state it. Pure."""

@@ -1,0 +1,1 @@
+"""The domains: each with its own words, units, filler and look of papers."""

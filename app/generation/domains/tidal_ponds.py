@@ -1,0 +1,113 @@
+"""Ponds filled by the tide: sluices, mud and prawns, watched on foot."""
+
+from app.generation.domains.domain import Domain, Noun
+from app.generation.domains.tidal_ponds_frames import TIDAL_PONDS_FRAMES
+from app.generation.paper import Numbering, PaperStyle
+
+TIDAL_PONDS = Domain(
+    name="tidal ponds",
+    thing="pond",
+    things="ponds",
+    qualifiers=(
+        ("brackish", "hypersaline"),
+        ("embanked", "excavated"),
+        ("sluiced", "siphon-fed"),
+        ("mangrove-fringed", "bare-banked"),
+        ("fallowed", "stocked"),
+        ("estuarine", "lagoonal"),
+        ("clay-bottomed", "sand-bottomed"),
+        ("walled", "unwalled"),
+        ("spring-flooded", "neap-flooded"),
+        ("weedy", "weedless"),
+    ),
+    nouns=(
+        Noun("ebb", "min"),
+        Noun("slack", "min"),
+        Noun("flushing", "h"),
+        Noun("inundation", "h"),
+        Noun("fallow", "d"),
+        Noun("moult", "d"),
+        Noun("fetch", "m"),
+        Noun("swash", "cm"),
+        Noun("siltation", "mm"),
+        Noun("crust", "mm"),
+        Noun("biomass", "kg"),
+        Noun("wrack", "kg"),
+        Noun("spatfall", "g"),
+        Noun("brine", "L"),
+        Noun("bittern", "mL"),
+        Noun("aeration", "W"),
+        Noun("undertow", "N"),
+    ),
+    criteria=("closure", "moratorium", "tenure", "consent", "depuration", "navigability"),
+    topics=(
+        "sluice timing", "spring tide", "bank repair", "weed cover", "algal bloom",
+        "egret nuisance", "crab burrowing", "silt budget", "pump rota", "culvert screen",
+        "salt pan margin", "fry delivery", "feed tray", "net mending", "water exchange",
+        "moon calendar", "bund crest", "mudflat access", "oyster trestle", "creek channel",
+        "night watch", "drainage ditch", "eelgrass patch", "tide gauge", "brine inlet",
+        "harvest lottery", "storm shutter", "lime dressing", "polyculture mix", "mullet run",
+        "prawn moult", "reed margin", "flap gate", "leaf litter", "rainfall record",
+        "sampling jetty", "ice supply", "wader roost", "foreshore lease", "boat traffic",
+        "seed stock", "seepage trench", "aerator schedule", "lugworm bed",
+    ),
+    frames=TIDAL_PONDS_FRAMES,
+    titles=(
+        "The {quantity} of {scope}, observed on foot",
+        "Notes on the {topic} in {scope}",
+        "Between two tides: the {topic} and the {quantity} of {scope}",
+        "Observations on the {topic}, chiefly from {scope}",
+        "Concerning the {quantity} of {scope}",
+        "A year beside the {topic}",
+        "Keepers’ knowledge of the {topic} in {scope}",
+        "Some remarks on the {quantity} of {scope} and on the {topic}",
+        "Mud and memory: the {topic} revisited",
+        "From flood to ebb, or the {quantity} of {scope} as the keepers see it",
+        "Contributions to the natural history of {scope}",
+        "Where the water goes: the {topic} and the upkeep of {scope}",
+    ),
+    headings={
+        "introduction": (
+            "Introduction", "By way of introduction", "The coast and its ponds",
+            "Earlier accounts",
+        ),
+        "setting": ("Study area", "The ponds", "Setting and terms", "The shore"),
+        "notation": ("Notation", "A word on terms", "Symbols", "Names and symbols"),
+        "result": ("Result", "What was found", "Chief result", "The main finding"),
+        "observations": (
+            "Observations", "From the notebooks", "Field observations", "The tides in order",
+        ),
+        "method": (
+            "Method", "Manner of observation", "Field methods", "How the visits were made",
+        ),
+        "discussion": ("Discussion", "Reflections", "General remarks", "Concluding remarks"),
+        "appendix": (
+            "Appendix", "Appended particulars", "Supplement", "For the use of keepers",
+        ),
+        "correction": (
+            "Correction", "Corrigenda", "A correction", "Correction added before printing",
+        ),
+    },
+    journals=(
+        "Transactions of the Saltmarsh Society",
+        "Coastal Husbandry",
+        "The Foreshore Naturalist",
+        "Bulletin of Brackish Waters",
+        "Archives of Tidal Science",
+    ),
+    institutes=(
+        "Saltmarsh Field Station, Hythe Sound",
+        "Bureau of Foreshore Surveys, Merrow Bay",
+        "Estuary Institute, University of Wrackhaven",
+        "Museum of Coastal Life, Pellan Island",
+        "Department of Shallow Waters, Tern Point College",
+        "Society of Sluice Keepers, Long Strand",
+    ),
+    surnames=(
+        "Abernathy", "Moreau", "Tanaka", "Castelo", "Ferreira", "Nielsen", "Rahman",
+        "Winterbourne", "Hughes", "Santoso", "Kettler", "Bouchard", "Yilmaz", "Osei",
+        "Macleod", "Villanueva", "Dijkstra", "Chaudhry", "Penrose", "Laurent", "Eriksson",
+        "Nguyen", "Trelawney", "Wickramasinghe", "Holloway", "Barros", "Kristensen",
+    ),
+    style=PaperStyle(columns=1, numbering=Numbering.NONE, indented=True),
+)  # fmt: skip

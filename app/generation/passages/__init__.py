@@ -1,0 +1,1 @@
+"""Laws put into words, at every difficulty of extraction."""

@@ -1,0 +1,1 @@
+"""Laws: what generated documents state, readers recover and subjects apply. Exact; pure."""

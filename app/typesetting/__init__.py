@@ -1,0 +1,1 @@
+"""Papers as PDF files: line breaking, columns, pages, and the bytes of the file."""
