@@ -103,11 +103,11 @@ def _register(client: ServiceClient, plan: Plan) -> dict[str, str]:
             "/v1/models",
             {
                 "name": name,
-                "litellm_model": f"openai/{name}",
+                "litellm_model": f"openai/{called}",
                 "api_base": client.url + SIMULATED_PATH,
             },
         )["id"]
-        for name in plan.subjects
+        for name, called in plan.subjects.items()
     }
 
 
@@ -137,15 +137,15 @@ def _measure(
     profiles = [profile_of(instance) for instance in instances]
     report = client.get(f"/v1/runs/{run['id']}/report")
     cells = (
-        Served(cell["model"], cell["prompt_sha256"], cell["response"])
+        Served(plan.subjects[cell["model"]], cell["prompt_sha256"], cell["response"])
         for cell in client.pages(f"/v1/runs/{run['id']}/cells")
     )
-    return Measured([*_rows(report, profiles)], compare(served, cells), profiles)
+    return Measured([*_rows(report, plan, profiles)], compare(served, cells), profiles)
 
 
-def _rows(report: Report, profiles: list[Profile]) -> Iterator[PipelineRow]:
+def _rows(report: Report, plan: Plan, profiles: list[Profile]) -> Iterator[PipelineRow]:
     for model in report["models"]:
-        subject = parse_subject(model["name"])
+        subject = parse_subject(plan.subjects[model["name"]])
         for figure, gap in FIGURES.items():
             shown = model["losses"].get(figure) or model[figure]
             yield PipelineRow(

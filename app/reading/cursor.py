@@ -7,15 +7,13 @@ from typing import TypeVar
 
 from app.laws.polynomials import Polynomial
 from app.reading.forms import RUNNING, Ratio, Refused
+from app.reading.patterns import LETTER, NUMBER
 
 T = TypeVar("T")
 
-# Letters that texts explain: none that reads as a word or a digit, none that runs.
-LETTER = "[b-jmpqs-zA-HJ-NP-Zα-ω]"
-NUMBER = r"[0-9]{1,9}(?:\.[0-9]{1,9})?(?![0-9]|\.[0-9])"
 # How much of a formula is read, in characters, and what it may hold.
 MOST_CHARACTERS = 900
-MOST_TERMS = 60
+MOST_TERMS = 20
 MOST_DEPTH = 8
 
 _TOKEN = re.compile(rf"\s*({NUMBER}|[A-Za-zα-ω]+|:=|[^\s0-9])")
@@ -30,14 +28,10 @@ class Cursor:
 
     def __init__(self, text: str, start: int) -> None:
         window = text[start : start + MOST_CHARACTERS]
-        window = _FORMULA_NUMBER.sub(lambda number: " " * len(number[0]), window)
+        self._text = _FORMULA_NUMBER.sub(lambda number: " " * len(number[0]), window)
+        self._start = start
         self._tokens: list[str] = []
-        self._ends = [start]
-        place = 0
-        while token := _TOKEN.match(window, place):
-            self._tokens.append(token[1])
-            place = token.end()
-            self._ends.append(start + place)
+        self._ends = [0]
         self._place = 0
         self._depth = 0
         # What is read as RUNNING; nothing outside a recurrence's round.
@@ -46,11 +40,21 @@ class Cursor:
     @property
     def end(self) -> int:
         """Where the last token that was taken ends."""
-        return self._ends[self._place]
+        return self._start + self._ends[self._place]
 
     def peek(self) -> str:
         """Return the next token, "" at the end of what can be read."""
-        return self._tokens[self._place] if self._place < len(self._tokens) else ""
+        return "".join(self._next(1))
+
+    def _next(self, count: int) -> list[str]:
+        """Return the next tokens, fewer at the end; only those asked for are ever looked at."""
+        while len(self._tokens) < self._place + count:
+            token = _TOKEN.match(self._text, self._ends[-1])
+            if token is None:
+                break
+            self._tokens.append(token[1])
+            self._ends.append(token.end())
+        return self._tokens[self._place : self._place + count]
 
     def take(self, *options: str) -> str:
         """Take the next token if it is one of `options`; return it, or ""."""
@@ -64,7 +68,7 @@ class Cursor:
         """Take the first of `phrases`, words between single spaces, that comes next."""
         for phrase in phrases:
             words = phrase.split()
-            if self._tokens[self._place : self._place + len(words)] == words:
+            if self._next(len(words)) == words:
                 self._place += len(words)
                 return phrase
         return ""

@@ -3,16 +3,17 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from app.laws.laws import LawKey, Status
-from app.reading.cursor import LETTER
 from app.reading.formulas import Formula, read_formula, read_test
+from app.reading.patterns import LETTER, LONE_LETTER, QUANTITY, SCOPE
 
-QUANTITY = r"(?:[a-z]+ )?[A-Z][a-z]{2,11} [a-z]+"
-SCOPE = r"[a-z]+(?:-[a-z]+)* [a-z]+"
-# How far before a quantity its sentence is looked at, and how far before a name its formula.
+# How far before a quantity its sentence is looked at, and how far before a name its formula;
+# how many places there may be where that formula begins.
 MOST_BEFORE = 60
 MOST_FORMULA = 900
+MOST_BEGINNINGS = 4
 
 # The plain beginnings of these two patterns are found fast in a long text.
 _MENTION = re.compile(rf"he(?<=\b[Tt]he) ({QUANTITY})(?![a-z])")
@@ -23,7 +24,7 @@ _HEADED = re.compile(
     r"\b(?:(Former|Preliminary) [a-z]+|Law|Proposition|Rule|Relation|Statement|Result) $"
 )
 
-_LONE = rf"(?<![A-Za-z0-9α-ω])({LETTER})(?![A-Za-z0-9α-ω(])"
+_LONE = rf"({LONE_LETTER})"
 # A letter right before "the Dorar load", and one right after it.
 _FORWARD = re.compile(
     rf"{_LONE}(?: is| denotes| stands for| for| be| stand for| being| means| mean| we mean"
@@ -202,7 +203,8 @@ def _named_after(stretch: str, mention: Mention) -> Iterator[Statement]:
     clause = mention.start - (len(mention.before) - forward.start() if forward else 0)
     # Not after a condition: "if s < 3: D = …" is no formula by itself.
     begins = re.compile(rf"(?<![A-Za-z0-9α-ω])(?<!: ){letter[1]} ?=")
-    for begin in begins.finditer(stretch, max(0, clause - MOST_FORMULA), clause):
+    places = begins.finditer(stretch, max(0, clause - MOST_FORMULA), clause)
+    for begin in islice(places, MOST_BEGINNINGS):
         formula = read_formula(stretch, begin.start())
         if not formula or formula.left != letter[1] or formula.end > clause:
             continue

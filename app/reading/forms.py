@@ -81,12 +81,12 @@ class Rounds:
 
 
 @dataclass(frozen=True, slots=True)
-class Test:
+class Comparisons:
     connective: Connective
     atoms: tuple[Atom, ...]
 
 
-Form = Polynomial | Ratio | Cases | Options | Rounds | Test
+Form = Polynomial | Ratio | Cases | Options | Rounds | Comparisons
 
 
 def letters_of(form: Form) -> frozenset[str]:
@@ -109,7 +109,7 @@ def _polynomials(form: Form) -> Iterator[Polynomial]:
             yield from options
         case Rounds(start, inner, modulus, steps):
             yield from (start, inner, modulus, steps)
-        case Test(_, atoms):
+        case Comparisons(_, atoms):
             yield from _in_condition(atoms)
 
 
@@ -135,7 +135,7 @@ def rule_of(form: Form, values: Values) -> Rule:
             return Extremum.of(extreme, tuple(one.at(values) for one in options))
         case Rounds():
             return _recurrence(form, values)
-        case Test(connective, atoms):
+        case Comparisons(connective, atoms):
             return Criterion.of(connective, tuple(_comparison(one, values) for one in atoms))
         case Cases(arms):
             if any(isinstance(condition, Truth) for _, condition in arms):

@@ -8,7 +8,7 @@ from app.laws.polynomials import Polynomial
 from app.laws.rules import Connective, Extreme
 from app.reading.cases import CONDITIONS, OTHERWISE, atom_at, cases_by_condition, cases_from
 from app.reading.cursor import Cursor
-from app.reading.forms import Atom, Form, Options, Ratio, Refused, Test
+from app.reading.forms import Atom, Comparisons, Form, Options, Ratio, Refused
 from app.reading.rounds import rounds_at
 
 MOST_MEMBERS = 6
@@ -143,7 +143,7 @@ def _ratio(cursor: Cursor) -> Ratio:
     return Ratio(over, cursor.sum())
 
 
-def _test(cursor: Cursor) -> Test:
+def _test(cursor: Cursor) -> Comparisons:
     prefix = cursor.phrase("each of", "at least one of")
     if prefix:
         atoms = _listed_atoms(cursor)
@@ -153,7 +153,7 @@ def _test(cursor: Cursor) -> Test:
         atoms, every = _joined_atoms(cursor)
     if len(atoms) > MOST_MEMBERS:
         raise Refused("too many comparisons")
-    return Test(Connective.ALL if every else Connective.ANY, tuple(atoms))
+    return Comparisons(Connective.ALL if every else Connective.ANY, tuple(atoms))
 
 
 def _listed_atoms(cursor: Cursor) -> list[Atom]:

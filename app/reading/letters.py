@@ -27,7 +27,7 @@ REFERENCE_AFTER = 400
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
+class Known:
     """What a letter stands for, and how hard that was to find."""
 
     value: Polynomial
@@ -41,20 +41,20 @@ class Letters:
     """
 
     def __init__(self) -> None:
-        self._worths: dict[str, set[Worth]] = defaultdict(set)
+        self._known: dict[str, set[Known]] = defaultdict(set)
         self._renamings: dict[str, set[str]] = defaultdict(set)
         self._tables: dict[int, set[Entries]] = defaultdict(set)
         self._corrections: dict[int, set[Correction]] = defaultdict(set)
 
     def learn(self, stretch: str, mentions: list[Mention]) -> None:
         for meaning in find_meanings(stretch, mentions):
-            worth = Worth(Polynomial.variable(meaning.quantity), DISPLAYED)
-            self._worths[meaning.letter].add(worth)
+            known = Known(Polynomial.variable(meaning.quantity), DISPLAYED)
+            self._known[meaning.letter].add(known)
         for renaming in find_renamings(stretch):
             self._renamings[renaming.new].add(renaming.old)
         for constant in find_constants(stretch):
-            worth = Worth(Polynomial.constant(constant.value), SPLIT)
-            self._worths[constant.letter].add(worth)
+            known = Known(Polynomial.constant(constant.value), SPLIT)
+            self._known[constant.letter].add(known)
         for entries in find_tables(stretch):
             self._tables[entries.table].add(entries)
         for correction in find_corrections(stretch):
@@ -72,9 +72,8 @@ class Letters:
 
     def _explained(self, statement: Statement, stretch: str) -> StatedLaw:
         formula, quantity = statement.formula, statement.key.quantity
-        if formula.left and self._worth(formula.left, {}).value != Polynomial.variable(
-            quantity
-        ):
+        own = self._meaning(formula.left, {}).value if formula.left else None
+        if own not in (None, Polynomial.variable(quantity)):
             raise Refused("the formula is of another quantity")
         references = find_references(
             stretch,
@@ -82,15 +81,18 @@ class Letters:
             formula.end + REFERENCE_AFTER,
         )
         tabled = self._corrected(quantity, references)
-        worths = {letter: self._worth(letter, tabled) for letter in letters_of(formula.form)}
-        rule = rule_of(formula.form, {letter: worth.value for letter, worth in worths.items()})
-        if not worths or quantity in inputs_of(rule):
+        meanings = {
+            letter: self._meaning(letter, tabled) for letter in letters_of(formula.form)
+        }
+        values = {letter: known.value for letter, known in meanings.items()}
+        rule = rule_of(formula.form, values)
+        if not meanings or quantity in inputs_of(rule):
             raise Refused("a law needs other quantities, in letters")
-        level = max(worth.level for worth in worths.values())
+        level = max(known.level for known in meanings.values())
         return StatedLaw(Law(statement.key, rule, statement.status), level)
 
-    def _worth(self, letter: str, tabled: Mapping[str, Worth], renamings: int = 0) -> Worth:
-        said = set(self._worths.get(letter, ()))
+    def _meaning(self, letter: str, tabled: Mapping[str, Known], renamings: int = 0) -> Known:
+        said = set(self._known.get(letter, ()))
         if letter in tabled:
             said.add(tabled[letter])
         olds = self._renamings.get(letter, set())
@@ -99,15 +101,15 @@ class Letters:
         if said:
             return said.pop()
         (old,) = olds
-        return Worth(self._worth(old, {}, renamings + 1).value, SPLIT)
+        return Known(self._meaning(old, {}, renamings + 1).value, SPLIT)
 
-    def _corrected(self, quantity: str, references: set[int]) -> dict[str, Worth]:
+    def _corrected(self, quantity: str, references: set[int]) -> dict[str, Known]:
         """Return the letters in the tables referred to that were corrected for `quantity`.
 
         A table counts only with its correction, which must name an entry as it is printed:
         without it, an entry is wrong and nothing tells which.
         """
-        found: dict[str, Worth] = {}
+        found: dict[str, Known] = {}
         for table in sorted(references):
             if len(self._tables[table]) != 1 or len(self._corrections[table]) != 1:
                 continue
@@ -118,7 +120,7 @@ class Letters:
             if rows.get(correction.letter) == correction.printed:
                 rows[correction.letter] = correction.right
                 found |= {
-                    letter: Worth(Polynomial.constant(number), TABLED)
+                    letter: Known(Polynomial.constant(number), TABLED)
                     for letter, number in rows.items()
                 }
         return found

@@ -5,25 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from app.reading.cursor import LETTER, NUMBER
-
-LONE_LETTER = rf"(?<![A-Za-z0-9α-ω]){LETTER}(?![A-Za-z0-9α-ω])"
-DECIMAL = rf"(?:[−-] ?)?{NUMBER}"
-
-
-def patterns(slots: dict[str, str], *wordings: str) -> tuple[re.Pattern[str], ...]:
-    """Return what finds each wording; "<x>" in it is what `slots` has for "x".
-
-    Spaces before slots and signs may be lost, as they are before a minus.
-    """
-    found = []
-    for wording in wordings:
-        pattern = re.escape(wording).replace(r"\ <", r"\ ?<").replace(r"\ =", r"\ ?=")
-        for name, slot in slots.items():
-            pattern = pattern.replace(f"<{name}>", slot)
-        found.append(re.compile(pattern))
-    return tuple(found)
-
+from app.reading.patterns import DECIMAL, LONE_LETTER, decimal, wordings
 
 _LONE_LETTER = re.compile(LONE_LETTER)
 # What stands between the old letter and the new one, and between the new one and the old.
@@ -35,7 +17,7 @@ _OLD_TO_NEW = (
     " is replaced by ",
 )
 _NEW_FOR_OLD = (" instead of ", " takes the place of ", " is used for what was ")
-_CONSTANTS = patterns(
+_CONSTANTS = wordings(
     {"letter": rf"(?P<letter>{LONE_LETTER})", "value": rf"(?P<value>{DECIMAL})"},
     "The constant <letter> is held at <value> throughout.",
     "Throughout, <letter> = <value> is used.",
@@ -88,8 +70,3 @@ def find_constants(stretch: str) -> Iterator[StatedConstant]:
     for pattern in _CONSTANTS:
         for found in pattern.finditer(stretch):
             yield StatedConstant(found["letter"], decimal(found["value"]))
-
-
-def decimal(text: str) -> Fraction:
-    """Return the number that DECIMAL matched."""
-    return Fraction(text.replace("−", "-").replace(" ", ""))

@@ -5,9 +5,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from app.reading.cursor import LETTER
-from app.reading.displayed import QUANTITY
-from app.reading.split import DECIMAL, LONE_LETTER, decimal, patterns
+from app.reading.patterns import (
+    DECIMAL,
+    LETTER,
+    LONE_LETTER,
+    QUANTITY,
+    decimal,
+    wordings,
+)
 
 # How much of a table is read, and how long its header may be, in characters.
 MOST_TABLE = 700
@@ -29,7 +34,7 @@ _COLUMNS = re.compile(
 _REFERENCE = re.compile(
     r"\b(?:[Cc]onstants|[Vv]alues|[Ee]ntries)\b[^.]{0,60}?\bTable ([0-9]{1,3})\b"
 )
-_CORRECTIONS = patterns(
+_CORRECTIONS = wordings(
     {
         "table": r"Table (?P<table>[0-9]{1,3})",
         "letter": rf"(?P<letter>{LONE_LETTER})",

@@ -1,5 +1,6 @@
 """What a self-check runs: which subjects on which docsets, and how many replications."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from app.generation.parameters import GenerateRequest
@@ -7,24 +8,26 @@ from app.simulation.subjects import PRESETS
 
 # A subject without a fault, and the same with one ability lowered: only that loss may move.
 PERFECT = "reader?p_extract=1&p_use=1&p_noise=0&p_known=0&p_abstain=1&p_slip=0"
-LOWERED = (
-    PERFECT.replace("p_extract=1", "p_extract=0.7"),
-    PERFECT.replace("p_use=1", "p_use=0.8"),
-    PERFECT.replace("p_noise=0", "p_noise=0.2"),
-    PERFECT.replace("p_known=0", "p_known=0.5&p_switch=0.8"),
-    PERFECT.replace("p_slip=0", "p_slip=0.3"),
-)
+LOWERED = {
+    "extraction 0.7": PERFECT.replace("p_extract=1", "p_extract=0.7"),
+    "use 0.8": PERFECT.replace("p_use=1", "p_use=0.8"),
+    "noise 0.2": PERFECT.replace("p_noise=0", "p_noise=0.2"),
+    "known 0.5, switch 0.8": PERFECT.replace("p_known=0", "p_known=0.5&p_switch=0.8"),
+    "slips 0.3": PERFECT.replace("p_slip=0", "p_slip=0.3"),
+}
+PRESET_SUBJECTS = {name: name for name in PRESETS}
+QUICK_SUBJECTS = ("loses-concepts", "noise-prone", "document-averse")
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Docsets by their requests, subjects by model name, and sizes.
+    """Docsets by their requests, subjects by name with what they are called with, and sizes.
 
     `replications` of each gate and of each preset's experiments with `instances` instances.
     """
 
     requests: tuple[GenerateRequest, ...]
-    subjects: tuple[str, ...]
+    subjects: Mapping[str, str]
     samples: int
     replications: int
     instances: int
@@ -42,7 +45,7 @@ def _requests(seeds: tuple[int, ...], count: int) -> tuple[GenerateRequest, ...]
 
 FULL = Plan(
     requests=_requests((101, 102, 103, 104), 150),
-    subjects=(*PRESETS, PERFECT, *LOWERED),
+    subjects=PRESET_SUBJECTS | {"perfect": PERFECT} | LOWERED,
     samples=2,
     replications=2_000,
     instances=150,
@@ -50,7 +53,7 @@ FULL = Plan(
 )
 QUICK = Plan(
     requests=_requests((101,), 40),
-    subjects=("loses-concepts", "noise-prone", "document-averse", PERFECT),
+    subjects={name: name for name in QUICK_SUBJECTS} | {"perfect": PERFECT},
     samples=2,
     replications=100,
     instances=60,

@@ -57,9 +57,7 @@ def test_a_perfect_subject_is_right_wherever_there_is_evidence(
     outcome: tuple[int, dict[str, Any], Path],
 ) -> None:
     _, told, _ = outcome
-    perfect = {
-        row["loss"]: row for row in told["pipeline"] if row["subject"].startswith("reader?")
-    }
+    perfect = {row["loss"]: row for row in told["pipeline"] if row["subject"] == "perfect"}
     for loss in ("retrieval_loss", "document_to_concept_loss", "noise_induced_loss"):
         assert (perfect[loss]["truth"], perfect[loss]["estimate"]) == (0, 0)
     assert perfect["knowledge_loss"]["truth"] == 1

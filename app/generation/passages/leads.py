@@ -2,8 +2,7 @@
 
 from app.laws.laws import Status
 
-# Whose law it is, with its letter {d} and without. None begins with an article and a scope
-# far apart: they are read together.
+# Whose law it is, with its letter {d} and without. A name and its scope stand side by side.
 NAMED = (
     "For {s} the {q} {d}",
     "The {q} {d} of {s}",

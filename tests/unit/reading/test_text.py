@@ -34,9 +34,8 @@ def test_nothing_stays_of_a_single_line_that_is_cut() -> None:
     assert stretches(f"D = 4.7{CUT_MARKER}5 for all") == ("", "")
 
 
-@given(st.text(alphabet="ab \n.-4", max_size=60), st.integers(0, 40))
+@given(st.text(alphabet="ab \n.4", max_size=60), st.integers(0, 40))
 def test_every_stretch_stands_in_the_whole_text(text: str, budget: int) -> None:
-    unbroken = text.replace("-", "")
-    whole = " ".join(unbroken.split())
-    for stretch in stretches(truncate_head_tail(unbroken, budget)):
+    whole = " ".join(text.split())
+    for stretch in stretches(truncate_head_tail(text, budget)):
         assert stretch in whole

@@ -73,8 +73,8 @@ def test_a_report_far_from_the_truth_fails() -> None:
 
 def test_the_plans_name_subjects_that_there_are() -> None:
     for plan in (FULL, QUICK):
-        for name in plan.subjects:
-            parse_subject(name)
+        for called in plan.subjects.values():
+            parse_subject(called)
     assert set(PRESETS) <= set(FULL.subjects)
 
 
@@ -83,7 +83,7 @@ def test_each_lowered_subject_differs_from_the_perfect_one_in_what_it_is_named_f
     fields = ("p_extract", "p_use", "p_noise", "p_known", "p_switch", "p_abstain", "p_slip")
     changed = [
         {name for name in fields if getattr(parse_subject(one), name) != getattr(perfect, name)}
-        for one in LOWERED
+        for one in LOWERED.values()
     ]
     assert changed == [
         {"p_extract"},
