@@ -1,9 +1,10 @@
 """Checks of the doc set against what it must and must not hold."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from app.protocol.instances import Concept, Role
+from app.reading.statements import read_statement
 from app.validity.answer_leaks import MIN_ANSWER_CHARS, leak, sought
 from app.validity.duplicates import NEARLY_THE_SAME, resemblance, same, sketch
 from app.validity.findings import Code, Finding, shortened
@@ -15,29 +16,57 @@ ALIKE_IN_NOISE = 0.9
 
 
 def concepts_covered(subject: Subject) -> Iterator[Finding]:
-    """Report concepts that no related document declares, or whose wording is not found there.
+    """Report concepts that no related document declares, or that are not found there.
 
-    The score is `likeness`: the share of the statement's neighbouring token pairs. Instances
-    without any documents are reported once for the docset instead.
+    A concept whose statement reads as a law is found where the reader finds that law, in
+    whatever words. Of any other the wording is looked for: the score is `likeness`, the share
+    of the statement's neighbouring token pairs. Instances without any documents are reported
+    once for the docset instead.
     """
     related = subject.of(Role.RELATED)
     for concept in subject.instance.concepts if subject.documents else ():
         declaring = [read for read in related if concept.id in read.document.concept_ids]
-        scored = [
-            (likeness(concept.statement, read), read.label) for read in declaring or related
-        ]
-        score, document = max(scored, default=(0.0, None))
         evidence = shortened(concept.statement)
         if not declaring:
-            detail = f"no related document declares concept {concept.id}"
-            if document:
-                detail += f"; {document!r} is nearest ({score:.2f})"
-            yield Finding(Code.CONCEPT_UNDECLARED, detail, subject.label, evidence=evidence)
-        elif score < WORDING_FOUND:
-            detail = f"concept {concept.id}: likeness {score:.2f}, below {WORDING_FOUND}"
+            yield Finding(
+                Code.CONCEPT_UNDECLARED,
+                _undeclared(concept, related),
+                subject.label,
+                evidence=evidence,
+            )
+            continue
+        missing = _not_found(concept, declaring)
+        if missing:
+            detail, document = missing
             yield Finding(
                 Code.CONCEPT_WORDING_NOT_FOUND, detail, subject.label, document, evidence
             )
+
+
+def _undeclared(concept: Concept, related: Sequence[ReadDocument]) -> str:
+    score, document = _nearest(concept, related)
+    nearest = f"; {document!r} is nearest ({score:.2f})" if document else ""
+    return f"no related document declares concept {concept.id}{nearest}"
+
+
+def _nearest(concept: Concept, reads: Sequence[ReadDocument]) -> tuple[float, str | None]:
+    scored = [(likeness(concept.statement, read), read.label) for read in reads]
+    return max(scored, default=(0.0, None))
+
+
+def _not_found(
+    concept: Concept, declaring: Sequence[ReadDocument]
+) -> tuple[str, str | None] | None:
+    """Return why the concept is not found, and the nearest document; None where it is."""
+    law = read_statement(concept.statement)
+    if law is not None:
+        if any(law in read.laws for read in declaring):
+            return None
+        return f"concept {concept.id}: its law cannot be read there", declaring[0].label
+    score, document = _nearest(concept, declaring)
+    if score >= WORDING_FOUND:
+        return None
+    return f"concept {concept.id}: likeness {score:.2f}, below {WORDING_FOUND}", document
 
 
 def noise_without_concepts(subject: Subject) -> Iterator[Finding]:
@@ -60,6 +89,12 @@ def _in_noise(concept: Concept, read: ReadDocument) -> tuple[Code, str, str] | N
     if form in read.form:
         detail = f"the statement of concept {concept.id} stands there"
         return Code.CONCEPT_IN_NOISE, detail, shortened(excerpt(read.form, form))
+    law = read_statement(concept.statement)
+    if law is not None:
+        # A near miss shares most words with it on purpose, so that only its law tells.
+        detail = f"the law of concept {concept.id} stands there in other words"
+        stated = (Code.CONCEPT_IN_NOISE, detail, shortened(concept.statement))
+        return stated if law in read.laws else None
     score = likeness(concept.statement, read)
     if score >= ALIKE_IN_NOISE:
         detail = f"concept {concept.id}: likeness {score:.2f}"

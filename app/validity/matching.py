@@ -4,7 +4,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
+from app.laws.laws import Law, Status
 from app.protocol.instances import Document
+from app.reading.reader import read_laws
 from app.validity.notation import numbers, tokens
 
 CONTEXT_CHARS = 80
@@ -34,6 +36,12 @@ class ReadDocument:
     @cached_property
     def bigrams(self) -> frozenset[tuple[str, str]]:
         return bigrams(self.form)
+
+    @cached_property
+    def laws(self) -> frozenset[Law]:
+        """What the reader of generated documents finds in force there."""
+        stated = (one.law for one in read_laws(self.document.text))
+        return frozenset(law for law in stated if law.status is Status.CURRENT)
 
     @cached_property
     def numbers(self) -> set[float]:
