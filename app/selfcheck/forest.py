@@ -7,10 +7,12 @@ from app.analysis.losses import LOSSES
 from app.selfcheck.svg import MARGIN, WIDTH, Block, Scale, cross, dot, line, text
 from app.selfcheck.verdict import PipelineRow
 
-LABELS, LONGEST = 126, 18
+LABELS, LONGEST = 142, 22
 GUTTER = 30
+# A heading of more characters goes on in a second line, above the first.
+LONGEST_HEADING = 14
 # Where the columns' headings end and the bands begin, and what the axes need below.
-HEAD, FOOT = 92, 52
+HEAD, FOOT = 108, 52
 # A report's line, and what a subject's band adds to its lines.
 PITCH, PADDING = 11, 11
 # Columns reach to multiples of a step and are never narrower than their headings need.
@@ -96,7 +98,11 @@ def _frame(
 ) -> Iterator[str]:
     held = sum(row.holds for row in rows)
     heading = name.removesuffix(" loss")
-    yield text(scale.start, HEAD - 24, heading[0].upper() + heading[1:])
+    above, hyphen, below = heading.partition("-")
+    lines = [above + hyphen, below] if len(heading) > LONGEST_HEADING and hyphen else [heading]
+    lines[0] = lines[0][0].upper() + lines[0][1:]
+    for row, said in enumerate(reversed(lines)):
+        yield text(scale.start, HEAD - 24 - 15 * row, said)
     yield text(scale.start, HEAD - 9, f"{held} of {len(rows)} hold", "quiet")
     for tick in scale.ticks(STEP):
         x = scale(tick)

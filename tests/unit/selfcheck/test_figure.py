@@ -123,4 +123,4 @@ def test_the_same_data_give_the_same_bytes() -> None:
 
 def test_a_long_name_is_shortened() -> None:
     said = words(draw([replace(HELD, subject="x" * 40)], []))
-    assert f"{'x' * 17}…" in said
+    assert f"{'x' * 21}…" in said
