@@ -9,6 +9,7 @@ from typing import Any
 
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse
+from starlette.concurrency import run_in_threadpool
 
 from app.api.services import Services
 from app.api.strict_json import StrictRoute
@@ -26,7 +27,10 @@ async def complete(body: SimulatedRequest, request: Request) -> JSONResponse:
     Settings may also stand beside `model`; these win.
     """
     services: Services = request.app.state.services
-    reply = answer_request(body, services.recall, time.time_ns() // 1_000_000)
+    # A hostile prompt takes long to read; nobody else is to wait for it.
+    reply = await run_in_threadpool(
+        answer_request, body, services.recall, time.time_ns() // 1_000_000
+    )
     services.on_simulated(body, reply)
     if reply.delay_seconds:
         await asyncio.sleep(reply.delay_seconds)

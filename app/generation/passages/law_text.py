@@ -10,6 +10,10 @@ from app.generation.paper import Passage
 LETTERS = "bcdefghijmpqstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZαβγδεζηθλμξρστφψω"
 
 
+class LettersUsedUp(ValueError):
+    """A document states more laws than there are letters for."""
+
+
 class Place(StrEnum):
     """Where in a paper a passage stands. All but the last two come early."""
 
@@ -42,8 +46,13 @@ class Notation:
         self._formulas = 0
 
     def letter(self) -> str:
-        """Return a letter that no other law of this document uses."""
-        return next(self._letters)
+        """Return a letter that no other law of this document uses; LettersUsedUp at the end."""
+        letter = next(self._letters, None)
+        if letter is None:
+            raise LettersUsedUp(
+                f"a document has {len(LETTERS)} letters; state fewer laws in it"
+            )
+        return letter
 
     def table(self) -> int:
         self._tables += 1

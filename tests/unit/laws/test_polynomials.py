@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.laws.polynomials import CONSTANT, MAX_DEGREE, Polynomial
+from app.laws.polynomials import CONSTANT, MAX_BITS, MAX_DEGREE, Polynomial
 
 NAMES = ("load", "lag", "dwell")
 numbers = st.fractions(-9, 9, max_denominator=8)
@@ -87,6 +87,13 @@ def test_products_beyond_the_greatest_degree_are_refused() -> None:
     assert power.degree == MAX_DEGREE
     with pytest.raises(OverflowError):
         power * LOAD
+
+
+def test_coefficients_beyond_the_greatest_length_are_refused() -> None:
+    half = Polynomial.constant(2 ** (MAX_BITS // 2))
+    assert (half * half.scaled(Fraction(1, 2))).value == 2 ** (MAX_BITS - 1)
+    with pytest.raises(OverflowError):
+        half * half
 
 
 def test_the_constant_is_the_first_term() -> None:
