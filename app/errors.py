@@ -121,6 +121,10 @@ class NotFound(Der2Error):
     code, status, title = "not_found", 404, "Not found"
 
 
+class Busy(Der2Error):
+    code, status, title = "busy", 503, "The service is busy"
+
+
 class Conflict(Der2Error):
     code, status, title = "conflict", 409, "Conflict"
 

@@ -11,7 +11,7 @@ from fastapi.encoders import jsonable_encoder
 from sqlalchemy import Connection
 
 from app.api.services import Services
-from app.library.once import Answer, answer_once
+from app.library.once import Answer, answer_once, known_answer
 from app.protocol.canonical import sha256_text
 
 Create = Callable[[Connection], tuple[str | None, Mapping[str, Any]]]
@@ -39,11 +39,28 @@ def attempt(request: Request, key: str | None, told: str) -> Attempt:
     return Attempt(key, sha256_text(asked))
 
 
+def _known(services: Services, asked: Attempt) -> Answer | None:
+    if asked.key is None:
+        return None
+    return known_answer(services.engine, asked.key, asked.fingerprint)
+
+
 AttemptDep = Annotated[Attempt, Depends(_attempt)]
 
 
-def created(services: Services, asked: Attempt, create: Create, *, status: int) -> Response:
-    """Answer a creating request once per key: `create` returns (location, body)."""
+def created(
+    services: Services,
+    asked: Attempt,
+    create: Create,
+    *,
+    status: int,
+    prepare: Callable[[], None] | None = None,
+) -> Response:
+    """Answer a creating request once per key: `create` returns (location, body).
+
+    `prepare` does what takes long, before anything is written, and only where the answer is
+    not known yet.
+    """
 
     def answer(connection: Connection) -> Answer:
         location, body = create(connection)
@@ -51,7 +68,15 @@ def created(services: Services, asked: Attempt, create: Create, *, status: int) 
 
     holding = nullcontext() if asked.key is None else services.keys_in_flight.holding(asked.key)
     with holding:
-        given = answer_once(services.engine, asked.key, asked.fingerprint, answer, services.now)
+        given = None
+        if prepare is not None:
+            given = _known(services, asked)
+            if given is None:
+                prepare()
+        if given is None:
+            given = answer_once(
+                services.engine, asked.key, asked.fingerprint, answer, services.now
+            )
     headers = {}
     if given.location is not None:
         headers["Location"] = given.location

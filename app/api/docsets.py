@@ -19,11 +19,16 @@ from app.api.openapi import reference_to
 from app.api.schemas import DocsetView, FrozenDocsetView, Page, ValidationView
 from app.api.services import Cursor, Limit, Services, ServicesDep
 from app.api.strict_json import StrictRoute
-from app.errors import FieldError, InvalidRequest
+from app.errors import Busy, FieldError, InvalidRequest
+from app.generation.parameters import GenerateRequest
 from app.importers.registry import AUTO
 from app.library import docset_views, docsets, imports
 from app.library.docsets import DocsetSubmission
-from app.library.generation import create_generated_docset, generate_docset
+from app.library.generation import (
+    GeneratedDocset,
+    create_generated_docset,
+    generate_docset,
+)
 from app.library.parsing import parsed
 from app.protocol.answers import ShortText
 
@@ -92,18 +97,37 @@ def _create_from_json(raw: object, services: Services, asked: Attempt) -> Respon
     if not isinstance(raw, dict):
         raise InvalidRequest("The body must be a JSON object with name and instances.")
     submission = parsed(DocsetSubmission, raw, "The docset is not valid.")
-    # Made before the database is asked to write, since it takes a while.
-    made = None if submission.generate is None else generate_docset(submission.generate)
+    if submission.generate is not None:
+        return _generate(submission, submission.generate, services, asked)
 
     def create(connection: Connection) -> tuple[str, Mapping[str, Any]]:
-        if made is None:
-            docset_id = docsets.create_docset(connection, submission, services.now)
-        else:
-            docset_id = create_generated_docset(connection, submission, made, services.now)
+        docset_id = docsets.create_docset(connection, submission, services.now)
         shown = docset_views.read_docset(connection, docset_id)
         return f"/v1/docsets/{docset_id}", shown
 
     return created(services, asked, create, status=201)
+
+
+def _generate(
+    submission: DocsetSubmission, wanted: GenerateRequest, services: Services, asked: Attempt
+) -> Response:
+    made: list[GeneratedDocset] = []
+
+    def prepare() -> None:
+        # It takes all of a core; further ones wait for none and keep no thread.
+        if not services.generating.acquire(blocking=False):
+            raise Busy("The service is generating another docset. Try again when it is there.")
+        try:
+            made.append(generate_docset(wanted))
+        finally:
+            services.generating.release()
+
+    def create(connection: Connection) -> tuple[str, Mapping[str, Any]]:
+        docset_id = create_generated_docset(connection, submission, made[0], services.now)
+        shown = docset_views.read_docset(connection, docset_id)
+        return f"/v1/docsets/{docset_id}", shown
+
+    return created(services, asked, create, status=201, prepare=prepare)
 
 
 def _import_upload(

@@ -13,7 +13,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from app.api.problems import problem
 from app.errors import Der2Error, Forbidden, TooLarge, Unauthorized
 
-OPEN_PATHS = ("/healthz", "/readyz", "/v1/version", "/simulated/v1/")
+OPEN_PATHS = ("/healthz", "/readyz", "/v1/version")
+# Open to this machine's own processes: the executor calls subjects without a key.
+LOCAL_PATHS = ("/simulated/v1/",)
 _LOCAL_HOST = re.compile(r"(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?")
 
 
@@ -37,7 +39,7 @@ class Guards:
         scope.setdefault("state", {})["request_id"] = request_id
         headers = Headers(scope=scope)
         try:
-            self._check(scope["path"], headers)
+            self._check(scope["path"], headers, from_here=_is_from_here(scope))
             await self._app(scope, self._bounded(receive), _with_id(send, request_id))
         except Der2Error as error:
             response = problem(
@@ -51,13 +53,15 @@ class Guards:
                 response.headers["WWW-Authenticate"] = "Bearer"
             await response(scope, receive, _with_id(send, request_id))
 
-    def _check(self, path: str, headers: Mapping[str, str]) -> None:
+    def _check(self, path: str, headers: Mapping[str, str], *, from_here: bool) -> None:
         declared = headers.get("content-length", "0")
         if declared.isdecimal() and int(declared) > self._max_body_bytes:
             raise self._too_large()
         if self._api_key is None:
             _require_local(headers)
-        elif not path.startswith(OPEN_PATHS):
+        elif not path.startswith(OPEN_PATHS) and not (
+            from_here and path.startswith(LOCAL_PATHS)
+        ):
             _require_key(headers, self._api_key)
 
     def _bounded(self, receive: Receive) -> Receive:
@@ -78,6 +82,13 @@ class Guards:
             f"The body is over {self._max_body_bytes:,} bytes. Send less at once, or let the"
             " operator raise DER2_MAX_BODY_MB."
         )
+
+
+def _is_from_here(scope: Scope) -> bool:
+    """Whether a process of this machine calls for itself, and not a proxy for others."""
+    client = scope.get("client")
+    forwarded = {"forwarded", "x-forwarded-for"} & set(Headers(scope=scope))
+    return client is not None and client[0] in ("127.0.0.1", "::1") and not forwarded
 
 
 def _require_local(headers: Mapping[str, str]) -> None:

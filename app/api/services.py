@@ -74,6 +74,8 @@ class Services:
     executor_alive: Callable[[], bool]
     max_in_flight: int
     keys_in_flight: KeysInFlight = field(default_factory=KeysInFlight)
+    # Held while a docset is generated: one at a time.
+    generating: threading.Lock = field(default_factory=threading.Lock)
 
     @property
     def now(self) -> datetime:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import typer
@@ -11,9 +12,15 @@ from app.cli.output import NOTES, note, say, say_json
 from app.documents.files import DocumentFile
 from app.documents.folder import DocsetAbout
 from app.documents.writing import Packed, write_docset
+from app.errors import FieldError, InvalidRequest
+from app.generation.generate import check_request
 from app.generation.parameters import GenerateRequest
 from app.library.generation import LICENCE, describe, generated
 from app.library.parsing import parsed
+
+# Without a terminal there is no bar, but a line now and then.
+LINE_EVERY = 100
+HIGHEST_LEVEL = 3
 
 
 def listed(value: str | None) -> list[str] | None:
@@ -26,8 +33,9 @@ def numbers(option: str, value: str | None) -> list[int] | None:
     members: list[int] = []
     for part in listed(value) or ():
         first, _, last = part.partition("-")
-        if not (first.isdecimal() and (last or first).isdecimal()):
-            raise typer.BadParameter(f"--{option} takes numbers, as in 2 or 0,1 or 0-3")
+        plain = first.isdecimal() and (last or first).isdecimal()
+        if not plain or not int(first) <= int(last or first) <= HIGHEST_LEVEL:
+            raise typer.BadParameter(f"--{option} takes levels 0 to 3, as in 2 or 0,1 or 0-3")
         members += range(int(first), int(last or first) + 1)
     return members or None
 
@@ -44,11 +52,18 @@ def bounds(option: str, value: str | None) -> list[int] | None:
 
 def generate_folder(asked: Mapping[str, Any], folder: Path, *, as_json: bool) -> None:
     """Write the docset folder of a request, with a bar, and say what it holds."""
-    request = parsed(GenerateRequest, asked, "These parameters are not possible.")
+    request = _request(asked)
+    if folder.exists() and any(folder.iterdir()):
+        raise InvalidRequest(f"{folder} is not empty; name a new folder")
     about = DocsetAbout(
         name=folder.resolve().name, description=describe(request), licence=LICENCE
     )
-    manifest = write_docset(folder, about, _packed(request))
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    # Beside the folder, so that it is there whole or not at all, whatever ends this.
+    with TemporaryDirectory(prefix=f".{folder.name}-", dir=folder.parent) as apart:
+        made = Path(apart) / folder.name
+        manifest = write_docset(made, about, _packed(request))
+        made.replace(folder)
     documents = [one for entry in manifest["instances"] for one in entry["documents"]]
     summary = {
         "folder": str(folder),
@@ -69,12 +84,31 @@ def generate_folder(asked: Mapping[str, Any], folder: Path, *, as_json: bool) ->
     note(f"next: der2 docset import {folder}")
 
 
+def _request(asked: Mapping[str, Any]) -> GenerateRequest:
+    """Return the request, or raise typer.BadParameter in the words of the command line."""
+    try:
+        request = parsed(GenerateRequest, asked, "These parameters are not possible.")
+        check_request(request)
+    except InvalidRequest as refused:
+        told = dict.fromkeys(_of_an_option(error) for error in refused.errors)
+        raise typer.BadParameter("; ".join(told) or refused.detail) from None
+    return request
+
+
+def _of_an_option(error: FieldError) -> str:
+    field = error.pointer.strip("/").partition("/")[0]
+    detail = error.detail.replace("Input should be", "must be")
+    return f"--{field.replace('_', '-')} {detail}" if field else detail
+
+
 def _packed(request: GenerateRequest) -> Iterator[Packed]:
     total = request.count * (2 if request.pairs else 1)
     made = generated(request)
     if NOTES.is_terminal:
         made = iter(track(made, "generating", total, console=NOTES))
-    for one in made:
+    for number, one in enumerate(made, 1):
+        if number % LINE_EVERY == 0 and not NOTES.is_terminal:
+            note(f"{number}/{total} instances")
         files = {
             place: DocumentFile(rendering.suffix, rendering.data)
             for place, rendering in enumerate(one.renderings)

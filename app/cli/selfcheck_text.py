@@ -27,7 +27,7 @@ def _say_losses(outcome: Outcome) -> None:
     )
     cells = sum(ledger.cells for ledger in outcome.ledgers)
     say()
-    say(f"Through the service: {reports} reports, {cells:,} cells equal to the provider's log")
+    say(f"Through the service: {reports} reports, {cells:,} cells, what the provider served")
     columns = ("figure", "reports", "intervals that hold", "bias", "in standard errors")
     say_table(
         columns,

@@ -1,6 +1,6 @@
 """What `der2 selfcheck` does: docsets and subjects through REST, then the analysis alone."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -21,29 +21,32 @@ from app.cli.watching import follow, show_progress
 from app.generation.parameters import GenerateRequest
 from app.library.generation import generate_docset
 from app.protocol.canonical import sha256_json
-from app.protocol.instances import docset_sha256
+from app.protocol.instances import Instance, docset_sha256
 from app.protocol.model_config import SIMULATED_PATH
-from app.protocol.regimes import DEFAULT_REGIMES
+from app.protocol.regimes import DEFAULT_REGIMES, Regime
+from app.selfcheck.evidence import DIFFERENCES, expected_evidence, shown_evidence
+from app.selfcheck.exactness import inexact
 from app.selfcheck.figure import selfcheck_svg
 from app.selfcheck.gates import GateResult, each_gate
 from app.selfcheck.ledger import LedgerVerdict, Served, compare
 from app.selfcheck.outcome import Outcome
-from app.selfcheck.plan import FULL, QUICK, Plan
+from app.selfcheck.plan import FAULTLESS, FULL, QUICK, Plan
 from app.selfcheck.profiles import profile_of
-from app.selfcheck.replications import FIGURES, DrawModel, ReplicationRow, replicate
+from app.selfcheck.replications import DrawModel, ReplicationRow, replicate
 from app.selfcheck.verdict import PipelineRow, judge_pipeline
 from app.simulation.replies import Reply
 from app.simulation.requests import SimulatedRequest
 from app.simulation.subjects import PRESETS, Subject, parse_subject
-from app.simulation.truth import Profile, true_accuracy, true_contrast
+from app.simulation.truth import Profile, true_accuracy
 
 Report = Mapping[str, Any]
 
 
 class Measured(NamedTuple):
-    """What one docset gave: rows of its report, its ledger, and its instances' profiles."""
+    """What one docset gave: rows of its report and faults in it, its ledger, its profiles."""
 
     rows: list[PipelineRow]
+    inexact: list[str]
     ledger: LedgerVerdict
     profiles: list[Profile]
 
@@ -58,6 +61,7 @@ def check(*, quick: bool, figure: Path, as_json: bool) -> None:
     outcome = Outcome(
         rows=rows,
         pipeline=judge_pipeline(rows),
+        inexact=tuple(told for one in measured for told in one.inexact),
         ledgers=tuple(one.ledger for one in measured),
         replications=tuple(_replicated(plan, profiles)),
         gates=tuple(_gated(plan)),
@@ -73,7 +77,7 @@ def check(*, quick: bool, figure: Path, as_json: bool) -> None:
 
 def _measure_through_service(plan: Plan) -> list[Measured]:
     """Run every docset with every subject in a service of its own, thrown away at the end."""
-    served: list[Served] = []
+    served: list[tuple[Served, int | None]] = []
 
     def log(body: SimulatedRequest, reply: Reply) -> None:
         served.extend(_served(body, reply))
@@ -90,10 +94,12 @@ def _measure_through_service(plan: Plan) -> list[Measured]:
             ]
 
 
-def _served(body: SimulatedRequest, reply: Reply) -> Iterator[Served]:
+def _served(body: SimulatedRequest, reply: Reply) -> Iterator[tuple[Served, int | None]]:
     prompt = sha256_json([message.model_dump() for message in body.messages])
+    evidence = shown_evidence(body.question)
     for choice in reply.body.get("choices", ()):
-        yield Served(body.model, prompt, choice["message"]["content"])
+        said = choice["message"]["content"]
+        yield Served(body.model, prompt, evidence, said), body.seed
 
 
 def _register(client: ServiceClient, plan: Plan) -> dict[str, str]:
@@ -116,7 +122,7 @@ def _measure(
     plan: Plan,
     request: GenerateRequest,
     models: Mapping[str, str],
-    served: list[Served],
+    served: list[tuple[Served, int | None]],
 ) -> Measured:
     """Run one docset, and hold its report and its cells against what is known."""
     name = f"seed {request.seed}"
@@ -134,24 +140,43 @@ def _measure(
     ended = show_progress(follow(client, run["id"]))
     if ended["status"] != "completed":
         raise CommandFailed(local_problem("run_not_completed", state_line(ended)))
-    profiles = [profile_of(instance) for instance in instances]
     report = client.get(f"/v1/runs/{run['id']}/report")
-    cells = (
-        Served(plan.subjects[cell["model"]], cell["prompt_sha256"], cell["response"])
-        for cell in client.pages(f"/v1/runs/{run['id']}/cells")
+    cells = client.pages(f"/v1/runs/{run['id']}/cells")
+    profiles = [profile_of(instance) for instance in instances]
+    return Measured(
+        [*_rows(report, plan, profiles)],
+        [*_inexact(report, profiles)],
+        compare(served, _kept(cells, plan, instances)),
+        profiles,
     )
-    return Measured([*_rows(report, plan, profiles)], compare(served, cells), profiles)
+
+
+def _kept(
+    cells: Iterable[Mapping[str, Any]], plan: Plan, instances: Iterable[Instance]
+) -> Iterator[Served]:
+    by_name = {instance.external_id: instance for instance in instances}
+    for cell in cells:
+        evidence = expected_evidence(by_name[cell["external_id"]], cell["regime"])
+        called = plan.subjects[cell["model"]]
+        yield Served(called, cell["prompt_sha256"], evidence, cell["response"])
+
+
+def _inexact(report: Report, profiles: list[Profile]) -> Iterator[str]:
+    answerable = sum(profile.lack is None for profile in profiles)
+    whole = not any(profile.cut for profile in profiles)
+    for model in report["models"]:
+        yield from inexact(model, answerable, faultless=whole and model["name"] == FAULTLESS)
 
 
 def _rows(report: Report, plan: Plan, profiles: list[Profile]) -> Iterator[PipelineRow]:
     for model in report["models"]:
         subject = parse_subject(plan.subjects[model["name"]])
-        for figure, gap in FIGURES.items():
+        for figure, (first, second) in DIFFERENCES.items():
             shown = model["losses"].get(figure) or model[figure]
             yield PipelineRow(
                 subject=model["name"],
                 loss=figure,
-                truth=true_contrast(subject, profiles, gap).mean,
+                truth=_truth(subject, profiles, first) - _truth(subject, profiles, second),
                 estimate=shown["estimate"] if "estimate" in shown else shown["difference"],
                 ci_low=shown["ci95"][0],
                 ci_high=shown["ci95"][1],
@@ -160,8 +185,15 @@ def _rows(report: Report, plan: Plan, profiles: list[Profile]) -> Iterator[Pipel
             )
 
 
-def _replicated(plan: Plan, profiles: list[Profile]) -> Iterator[ReplicationRow]:
+def _truth(subject: Subject, profiles: list[Profile], regime: str) -> float:
+    """Return the true accuracy over the instances that have an answer."""
     answerable = [profile for profile in profiles if profile.lack is None]
+    chances = [true_accuracy(subject, profile, Regime(regime)) for profile in answerable]
+    return sum(chances) / len(chances)
+
+
+def _replicated(plan: Plan, profiles: list[Profile]) -> Iterator[ReplicationRow]:
+    answerable = [one for one in profiles if one.lack is None and not one.cut]
     for subject in PRESETS.values():
         if subject.name in plan.subjects:
             note(f"{subject.name}: {plan.replications} experiments")

@@ -25,6 +25,13 @@ def claim_key(connection: Connection, key: str, fingerprint: str, now: datetime)
     )
 
 
+def find_answer(connection: Connection, key: str) -> Mapping[str, Any] | None:
+    """Return the first answer under a key, None when the key is free."""
+    query = select(idempotency_keys).where(idempotency_keys.c.key == key)
+    row = connection.execute(query).mappings().one_or_none()
+    return None if row is None else dict(row)
+
+
 def get_answer(connection: Connection, key: str) -> Mapping[str, Any]:
     """Return the first answer under a key that is taken."""
     query = select(idempotency_keys).where(idempotency_keys.c.key == key)

@@ -5,9 +5,7 @@ from collections.abc import Mapping
 from sqlalchemy import Connection, select
 
 from app.db.tables import known_answers
-from app.db.upserts import upsert
-
-BATCH = 500
+from app.db.upserts import insert_if_absent
 
 
 def find_answer(connection: Connection, instruction_sha256: str) -> str | None:
@@ -20,10 +18,10 @@ def find_answer(connection: Connection, instruction_sha256: str) -> str | None:
 
 
 def save_answers(connection: Connection, answers: Mapping[str, str]) -> None:
-    """Store answers by the SHA-256 of their instructions; later ones replace earlier ones."""
+    """Store answers by the SHA-256 of their instructions; one that is there stays.
+
+    What a subject knows of a question never changes, whatever is imported later.
+    """
     # In one order, so that two imports at once do not wait for each other's rows.
-    rows = [
-        {"instruction_sha256": key, "answer": answer} for key, answer in sorted(answers.items())
-    ]
-    for start in range(0, len(rows), BATCH):
-        upsert(connection, known_answers, rows[start : start + BATCH])
+    for key, answer in sorted(answers.items()):
+        insert_if_absent(connection, known_answers, instruction_sha256=key, answer=answer)

@@ -1,6 +1,5 @@
 """Where the two dialects meet: inserts of rows that may be there already."""
 
-from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import Connection, Table
@@ -16,16 +15,3 @@ def insert_if_absent(connection: Connection, table: Table, **values: Any) -> boo
     statement = dialect.insert(table).values(**values).on_conflict_do_nothing()
     key = next(iter(table.primary_key.columns))
     return connection.execute(statement.returning(key)).first() is not None
-
-
-def upsert(connection: Connection, table: Table, rows: Sequence[Mapping[str, Any]]) -> None:
-    """Insert rows, or replace the other columns of those whose primary key is taken."""
-    dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
-    statement = dialect.insert(table).values([dict(row) for row in rows])
-    key = list(table.primary_key.columns)
-    replaced = {
-        column.name: statement.excluded[column.name]
-        for column in table.columns
-        if not column.primary_key
-    }
-    connection.execute(statement.on_conflict_do_update(index_elements=key, set_=replaced))

@@ -66,8 +66,8 @@ def read_rows(
     """Yield (place, instance) for each row, or (place, why the row is no instance).
 
     `extract` gives the texts of PDFs; without it a row with a PDF is refused. Where there is a
-    manifest.json, raises `DocsetCorrupt` for a file, a text or an instance that differs from
-    it, or for more or fewer rows than it lists.
+    manifest.json, raises `DocsetCorrupt` for a file, a text or an instance that is missing or
+    differs from it, or for more or fewer rows than it lists.
     """
     entries = _manifest_entries(folder)
     count = 0
@@ -77,6 +77,9 @@ def read_rows(
         try:
             outcome: Instance | InvalidRequest = _read_instance(folder, line, entry, extract)
         except InvalidRequest as problem:
+            if entry is not None:
+                # What a manifest lists is there whole, or the folder is not what it says.
+                raise DocsetCorrupt(f"{INSTANCES_FILE}:{number}: {problem.detail}") from problem
             outcome = problem
         yield f"{INSTANCES_FILE}:{number}", outcome
     if entries is not None and count < len(entries):

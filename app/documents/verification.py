@@ -6,7 +6,7 @@ from typing import Any
 from app.documents.files import sha256_bytes
 from app.documents.folder import INSTANCES_FILE, MANIFEST_FILE
 from app.documents.reading import file_inside
-from app.documents.rows import json_lines, parse_object
+from app.documents.rows import build_instance, json_lines, parse_object
 from app.errors import DocsetCorrupt, InvalidRequest
 from app.protocol.canonical import sha256_json
 
@@ -28,6 +28,10 @@ def verify_files(folder: Path) -> None:
             _verify_row(folder, row, entry)
     except InvalidRequest as problem:
         raise DocsetCorrupt(f"{folder}: {problem.detail}") from problem
+    except (KeyError, TypeError, AttributeError) as problem:
+        raise DocsetCorrupt(
+            f"{folder}: a row or {MANIFEST_FILE} is not as written"
+        ) from problem
 
 
 def _listed(manifest: dict[str, Any]) -> list[dict[str, Any]]:
@@ -47,3 +51,17 @@ def _verify_row(folder: Path, row: dict[str, Any], entry: dict[str, Any]) -> Non
         data = file_inside(folder, shown["file"]).read_bytes()
         if sha256_bytes(data) != expected["sha256"]:
             raise DocsetCorrupt(f"{folder}: {shown['file']} differs from {MANIFEST_FILE}")
+    if _instance_sha256(row, known) != entry["sha256"]:
+        raise DocsetCorrupt(f"{folder}: instance {name!r} differs from {MANIFEST_FILE}")
+
+
+def _instance_sha256(row: dict[str, Any], known: list[dict[str, Any]]) -> str:
+    """Return the hash of a row's instance, its texts taken by the hashes that are listed."""
+    documents = [
+        {key: value for key, value in shown.items() if key != "file"} | {"text": ""}
+        for shown in row.get("documents") or []
+    ]
+    body = build_instance({**row, "documents": documents}).body()
+    for shown, expected in zip(body.get("documents", []), known, strict=True):
+        shown["sha256"] = expected["text_sha256"]
+    return sha256_json(body)

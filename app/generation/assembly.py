@@ -126,7 +126,7 @@ def _answer(draft: Draft) -> Answer:
             return Answer(type=AnswerType.FORMULA, value=say_polynomial(result))
         case str():
             return Answer(
-                type=AnswerType.MULTIPLE_CHOICE, value=result, choices=choice_texts(question)
+                type=AnswerType.MULTIPLE_CHOICE, value=result, choices=choice_texts(draft)
             )
         case _:
             ordered = question.asked is Asked.RANKING

@@ -51,9 +51,9 @@ def coefficient(draws: Draws) -> Fraction:
 
 
 def constant(draws: Draws) -> Fraction:
-    """Return a summand between 0.5 and 15, one in three negative."""
+    """Return a summand between 0.5 and 15, one in four negative."""
     size = Fraction(draws.between(2, 60), 4)
-    return -size if draws.chance(Fraction(1, 3)) else size
+    return -size if draws.chance(Fraction(1, 4)) else size
 
 
 def affine(names: Sequence[str], draws: Draws) -> Polynomial:
@@ -127,21 +127,17 @@ def _recurrence(_: Node, inputs: Sequence[str], __: Values, draws: Draws) -> Rul
 
 
 def _criterion(node: Node, inputs: Sequence[str], values: Values, draws: Draws) -> Rule:
-    """Return a criterion whose truth turns with every law that feeds it."""
+    """Return a criterion that hangs on one comparison: that of the law which feeds it."""
     met = bool(node.side)
-    if len(node.feeds) > 1:
-        # Each comparison decides where all must hold and do, or any may and none does.
-        connective, deciding = (Connective.ALL if met else Connective.ANY), None
-    else:
-        connective = tuple(Connective)[node.variant % 2]
-        deciding = 0 if node.feeds else node.variant % len(inputs)
+    connective = tuple(Connective)[node.variant % 2]
+    deciding = 0 if node.feeds else node.variant % len(inputs)
     return Criterion.of(
         connective,
         tuple(
             _comparison(
                 name,
                 _number(name, values),
-                holds=met if deciding in (None, place) else connective is Connective.ALL,
+                holds=met if place == deciding else connective is Connective.ALL,
                 draws=draws,
             )
             for place, name in enumerate(inputs)
@@ -156,11 +152,13 @@ def _comparison(name: str, level: Fraction, *, holds: bool, draws: Draws) -> Com
 
 
 def bound_near(level: Fraction, *, reached: bool, draws: Draws) -> Fraction:
-    """Return a multiple of a quarter that `level` reaches, or does not; never 0."""
+    """Return a positive multiple of a quarter that `level` reaches, or does not."""
     quarters = floor(level * 4)
-    step = draws.between(1, 24)
-    bound = Fraction(quarters - step if reached else quarters + step, 4)
-    return bound or (bound - Fraction(1, 4) if reached else bound + Fraction(1, 4))
+    if not reached:
+        return Fraction(quarters + draws.between(1, 24), 4)
+    if quarters < 2:
+        raise Redraw
+    return Fraction(quarters - draws.between(1, min(24, quarters - 1)), 4)
 
 
 def _number(name: str, values: Values) -> Fraction:

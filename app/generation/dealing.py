@@ -62,6 +62,9 @@ def _dealt(options: Sequence[T], seed: int, option: str, index: int) -> T:
 
 def _unanswerable(request: GenerateRequest, index: int) -> Unanswerable | None:
     share = request.unanswerable_share
-    if floor((index + 1) * share) == floor(index * share):
+    before = floor(index * share)
+    if floor((index + 1) * share) == before:
         return None
-    return Draws(request.seed, "unanswerable", index).pick(tuple(Unanswerable))
+    # Both kinds come in turn; the seed says which comes first.
+    turn = Draws(request.seed, "unanswerable").below(len(Unanswerable))
+    return tuple(Unanswerable)[(before + turn) % len(Unanswerable)]

@@ -9,14 +9,14 @@ from app.generation.dealing import LEAST_UNANSWERABLE_CONCEPTS, Deal
 from app.generation.domains.domain import Domain
 from app.generation.draws import Draws
 from app.generation.names import GivenStems, Stems
-from app.generation.near_misses import Likeness, NearMiss, NearMisses
+from app.generation.near_misses import Likeness, NearMiss, NearMisses, differs
 from app.generation.objects import FormalObject, draw_objects
 from app.generation.papers import Stated
 from app.generation.parameters import GenerateRequest, Unanswerable
 from app.generation.shapes import DEFAULT_CONCEPTS, Shape, draw_shape
 from app.generation.vocabulary import draw_vocabulary
-from app.laws.laws import Law
-from app.laws.questions import Asked, Question, Solution
+from app.laws.laws import Law, Status
+from app.laws.questions import Asked, Question, Solution, solve
 from app.protocol.instances import Role
 
 NAMED_CASES = 4
@@ -24,6 +24,7 @@ CHOICES = 4
 LETTERS = "ABCD"
 TWO_IN_A_DOCUMENT = Fraction(1, 3)
 SIBLING = Fraction(1, 3)
+REPLACING = Fraction(1, 4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +51,7 @@ class Draft:
         """The solution; a choice's result is its letter."""
         if self.question.asked is not Asked.CHOICE:
             return self.drawn.solution
-        right = self.drawn.result
-        letter = next(name for name, value in self.question.choices if value == right)
-        return replace(self.drawn.solution, result=letter)
+        return solve(self.question, self.drawn.by_key)
 
 
 def draw_instance_shape(request: GenerateRequest, deal: Deal, draws: Draws) -> Shape:
@@ -91,10 +90,7 @@ def _draft(
     existing = _existing(deal, drawn, near_misses, draws.within("target"))
     plan = _Plan(deal.extraction, request.lose_to_truncation, draws.within("documents"))
     documents = _related(plan, existing, noise, near_misses)
-    documents += [
-        DocumentDraft(Role.NOISE, tuple(Stated(one.law, deal.extraction) for one in misses))
-        for misses in noise
-    ]
+    documents += [_noise_document(plan, misses) for misses in noise]
     ordered = tuple(draws.within("order").shuffled(documents))
     return Draft(drawn, question, existing.concepts, ordered, deal.unanswerable)
 
@@ -124,12 +120,32 @@ def _with_choices(
 ) -> Question:
     """Return the question with the right value among those that near misses lead to."""
     wrong = [one.wrong for misses in noise for one in misses]
-    candidates = dict.fromkeys([drawn.result, *wrong, *near_misses.wrong_results(draws)])
-    values = [value for value in candidates if isinstance(value, Fraction)][:CHOICES]
-    if len(values) < CHOICES:
+    right = drawn.result
+    if not isinstance(right, Fraction):
         raise Redraw
-    choices = tuple(zip(LETTERS, draws.shuffled(values), strict=True))
+    values = [right]
+    for value in [*wrong, *near_misses.wrong_results(draws)]:
+        # A whole number would stand out: the right value never is one.
+        if not isinstance(value, Fraction) or value.denominator == 1:
+            continue
+        if all(differs(value, other) for other in values):
+            values.append(value)
+    # The right value is as often the least or the greatest as any other.
+    rank = draws.below(CHOICES)
+    below = [value for value in values if value < right][:rank]
+    above = [value for value in values if value > right][: CHOICES - 1 - rank]
+    shown = [right, *below, *above]
+    if len(shown) < CHOICES:
+        raise Redraw
+    rounded = [_rounded(value) for value in shown]
+    choices = tuple(zip(LETTERS, draws.shuffled(rounded), strict=True))
     return replace(drawn.question, asked=Asked.CHOICE, choices=choices, unit=None)
+
+
+def _rounded(value: Fraction) -> Fraction:
+    """Return a value as all choices are written: to four places below 10, else to two."""
+    places = 10**4 if abs(value) < 10 else 10**2
+    return Fraction(round(value * places), places)
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +211,19 @@ def _related(
             DocumentDraft(Role.RELATED, tuple(plan.draws.shuffled(stated)), tuple(group))
         )
     return documents
+
+
+def _noise_document(plan: _Plan, misses: list[NearMiss]) -> DocumentDraft:
+    """Return a noise document; near misses say as often as needed laws what they replace."""
+    stated = tuple(
+        Stated(
+            one.law,
+            plan.extraction,
+            one.law.status is Status.CURRENT and plan.draws.chance(REPLACING),
+        )
+        for one in misses
+    )
+    return DocumentDraft(Role.NOISE, stated)
 
 
 def _grouped(laws: list[Law], draws: Draws) -> list[list[Law]]:

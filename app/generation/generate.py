@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
-from app.errors import InvalidRequest
+from app.errors import FieldError, InvalidRequest
 from app.generation.assembly import Label, Labelled, Rendering, assemble
 from app.generation.dealing import BY_NAME, Deal, chosen_domains, deal
 from app.generation.drafts import draw_drafts, draw_instance_shape
@@ -62,11 +62,16 @@ def check_request(request: GenerateRequest) -> None:
     """Raise InvalidRequest for domains that there are not, or too few for pairs."""
     unknown = [name for name in request.domains or () if name not in BY_NAME]
     if unknown:
-        raise InvalidRequest(
-            f"domains: there is no {unknown[0]!r}; there are {', '.join(BY_NAME)}."
-        )
+        raise _refused("domains", f"there is no {unknown[0]!r}; there are {', '.join(BY_NAME)}")
     if request.pairs and len({domain.name for domain in chosen_domains(request)}) < 2:
-        raise InvalidRequest("domains: pairs need two different ones, or none named.")
+        raise _refused("domains", "pairs need two different ones, or none named")
+    if request.unanswerable and request.unanswerable_share * request.count < 1:
+        least = f"{request.unanswerable} of {request.count} is less than one instance"
+        raise _refused("unanswerable", f"{least}; ask for more, or for 0")
+
+
+def _refused(field: str, detail: str) -> InvalidRequest:
+    return InvalidRequest(f"{field}: {detail}.", (FieldError(f"/{field}", detail),))
 
 
 def generate_at(request: GenerateRequest, index: int, render: Render) -> tuple[Generated, ...]:

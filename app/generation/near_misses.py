@@ -8,7 +8,7 @@ from fractions import Fraction
 from app.generation.constants import Redraw, coefficient, constant
 from app.generation.draws import Draws
 from app.generation.names import GivenStems
-from app.generation.objects import FormalObject
+from app.generation.objects import LARGEST_VALUE, LEAST_VALUE, FormalObject
 from app.laws.laws import Law, LawKey, Missing, Status
 from app.laws.polynomials import CONSTANT, Polynomial
 from app.laws.questions import Result, solve
@@ -25,7 +25,7 @@ from app.laws.rules import (
 
 QUALIFIERS = tuple("reverse apparent residual nominal transient delayed secondary".split())
 TRIES = 24
-WRONG_RESULTS = 8
+WRONG_RESULTS = 14
 # Far outside every tolerance that a grader applies.
 LEAST_DIFFERENCE = Fraction(5, 100)
 
@@ -139,9 +139,10 @@ def rule_inputs_kept(rule: Rule, original: Rule) -> bool:
 
 
 def differs(right: Result, other: Result | None) -> bool:
-    """Whether an answer is clearly another one than the right one."""
+    """Whether an answer is clearly another one than the right one, and as good to look at."""
     if isinstance(right, Fraction) and isinstance(other, Fraction):
-        return abs(right - other) > LEAST_DIFFERENCE * abs(right)
+        seemly = LEAST_VALUE <= other <= LARGEST_VALUE
+        return seemly and abs(right - other) > LEAST_DIFFERENCE * abs(right)
     return other is not None and right != other
 
 
@@ -169,7 +170,7 @@ def _vary_polynomial(polynomial: Polynomial, draws: Draws) -> Polynomial:
     monomial, old = polynomial.terms[place]
     new = constant(draws) if monomial == CONSTANT else coefficient(draws)
     if new == old:
-        new = old + 2
+        raise NoValue("nothing is changed")
     changed: Mapping[tuple[tuple[str, int], ...], Fraction] = dict(polynomial.terms) | {
         monomial: new
     }
@@ -186,9 +187,17 @@ def _vary_bands(rule: Bands, draws: Draws) -> Rule:
     if draws.below(3):
         return Bands.of(rule.subject, rule.bounds, _one_varied(rule.values, draws))
     place = draws.below(len(rule.bounds))
-    moved = rule.bounds[place] + Fraction(draws.between(-80, 80), 4)
+    moved = _moved(rule.bounds[place], draws)
     bounds = (*rule.bounds[:place], moved, *rule.bounds[place + 1 :])
     return Bands.of(rule.subject, bounds, rule.values)
+
+
+def _moved(bound: Fraction, draws: Draws) -> Fraction:
+    """Return another positive bound, up to forty away. Raises NoValue where it falls below."""
+    moved = bound + Fraction(draws.between(-160, 160), 4)
+    if moved <= 0 or moved == bound:
+        raise NoValue("a bound is positive, and another one")
+    return moved
 
 
 def _vary_recurrence(rule: Recurrence, draws: Draws) -> Recurrence:
@@ -204,6 +213,6 @@ def _vary_recurrence(rule: Recurrence, draws: Draws) -> Recurrence:
 def _vary_criterion(rule: Criterion, draws: Draws) -> Criterion:
     place = draws.below(len(rule.comparisons))
     old = rule.comparisons[place]
-    moved = replace(old, bound=old.bound + Fraction(draws.between(-160, 160), 4))
+    moved = replace(old, bound=_moved(old.bound, draws))
     others = (*rule.comparisons[:place], *rule.comparisons[place + 1 :])
     return Criterion.of(rule.connective, (moved, *others))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 
-from app.generation.constants import Redraw, draw_rule
+from app.generation.constants import Redraw, Values, draw_rule
 from app.generation.draws import Draws
 from app.generation.shapes import Kind, Node, Shape
 from app.generation.vocabulary import Vocabulary
@@ -13,11 +13,14 @@ from app.laws.applying import apply
 from app.laws.laws import Law, LawKey
 from app.laws.polynomials import Polynomial
 from app.laws.questions import Asked, Case, Question, Result, Solution, solve
-from app.laws.rules import NoValue, Worth
+from app.laws.rules import NoValue, Rule, Worth
 
+# What is measured is positive and can be read at a glance.
+LEAST_VALUE, LARGEST_VALUE = Fraction(1, 4), 20_000
 LARGEST_NUMERATOR = 10**6
 LARGEST_DENOMINATOR = 4_000
 OBJECT_TRIES = 40
+RULE_TRIES = 12
 LETTERS = "bcdfghmpqstuvwxyz"
 
 
@@ -68,15 +71,17 @@ def _draw_object(shape: Shape, vocabulary: Vocabulary, draws: Draws) -> FormalOb
     laws = []
     for place, node in enumerate(shape.nodes):
         inputs = [vocabulary.laws[feed] for feed in node.feeds] + [*vocabulary.givens[place]]
-        rule = draw_rule(node, inputs, values[0], draws.within("rule", place))
+        rule, worths = _fitting_rule(node, inputs, values, draws.within("rule", place))
         key = LawKey(vocabulary.laws[place], vocabulary.scope.plural)
         laws.append(Law(key, rule))
-        for case_values in values:
-            case_values[key.quantity] = _bounded(apply(rule, case_values))
+        for case_values, worth in zip(values, worths, strict=True):
+            case_values[key.quantity] = worth
     root = laws[-1].key
     unit = vocabulary.units.get(root.quantity) if shape.asked is Asked.NUMBER else None
     asked = Asked.NUMBER if shape.asked is Asked.CHOICE else shape.asked
-    question = Question(root, asked, _shown(cases, symbol), symbol, unit=unit)
+    # The case that the constants were fitted to is not to stand first.
+    shown = draws.within("cases").shuffled(_shown(cases, symbol))
+    question = Question(root, asked, tuple(shown), symbol, unit=unit)
     return FormalObject(
         shape,
         vocabulary,
@@ -84,6 +89,19 @@ def _draw_object(shape: Shape, vocabulary: Vocabulary, draws: Draws) -> FormalOb
         question,
         solve(question, {law.key: law for law in laws}),
     )
+
+
+def _fitting_rule(
+    node: Node, inputs: Sequence[str], values: Sequence[Values], draws: Draws
+) -> tuple[Rule, list[Worth]]:
+    """Return a rule of which every case has a seemly worth, and these; else raise Redraw."""
+    for attempt in range(RULE_TRIES):
+        try:
+            rule = draw_rule(node, inputs, values[0], draws.within(attempt))
+            return rule, [_bounded(apply(rule, case)) for case in values]
+        except (Redraw, NoValue, OverflowError):
+            continue
+    raise Redraw
 
 
 def _cases(shape: Shape, vocabulary: Vocabulary, draws: Draws) -> tuple[Case, ...]:
@@ -129,7 +147,10 @@ def _shown(cases: tuple[Case, ...], symbol: tuple[str, str] | None) -> tuple[Cas
 
 
 def _bounded(worth: Worth) -> Worth:
+    """Return the worth, or raise Redraw where it is no quantity that anyone would measure."""
     if isinstance(worth, Polynomial):
+        if worth.value is not None and not LEAST_VALUE <= worth.value <= LARGEST_VALUE:
+            raise Redraw
         for _, number in worth.terms:
             if abs(number.numerator) > LARGEST_NUMERATOR:
                 raise Redraw

@@ -3,6 +3,8 @@
 from fractions import Fraction
 
 from app.generation.objects import FormalObject
+from app.laws.polynomials import Polynomial
+from app.laws.questions import say_number
 
 # No answer is more than five times the other, each counted from 1 up.
 LARGEST_RATIO = 5
@@ -15,12 +17,16 @@ def comparable(source: FormalObject, target: FormalObject) -> bool:
     Answers that are no numbers are comparable by their shape.
     """
     one, other = source.result, target.result
-    if not isinstance(one, Fraction) or not isinstance(other, Fraction):
-        return True
+    if isinstance(one, Fraction) and isinstance(other, Fraction):
+        return one != other and _alike(one, other)
+    if isinstance(one, Polynomial) and isinstance(other, Polynomial):
+        numbers = [[number for _, number in result.terms] for result in (one, other)]
+        same_form = one.degree == other.degree and len(numbers[0]) == len(numbers[1])
+        return same_form and all(map(_alike, *numbers))
+    return True
+
+
+def _alike(one: Fraction, other: Fraction) -> bool:
     sizes = sorted((1 + abs(one), 1 + abs(other)))
-    digits = [len(str(abs(number.numerator))) for number in (one, other)]
-    return (
-        one != other
-        and sizes[1] < LARGEST_RATIO * sizes[0]
-        and abs(digits[0] - digits[1]) <= DIGITS_APART
-    )
+    digits = [len(say_number(number)) for number in (one, other)]
+    return sizes[1] < LARGEST_RATIO * sizes[0] and abs(digits[0] - digits[1]) <= DIGITS_APART

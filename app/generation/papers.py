@@ -19,7 +19,6 @@ MONTHS = (
 INITIALS = "ABCDEFGHIJKLMNOPRSTUVWYZ"
 # What a paper has besides its sections: title, authors, issue, headings.
 FRAME_CHARS = 420
-REFERENCE_CHARS = 95
 SHORT_PAPER = 3_500
 # Shares of the filler in percent, and how many characters each may take at most, so that early
 # passages stay in the head that truncation keeps and late ones in its tail.
@@ -49,32 +48,38 @@ class Stated:
 
 def draw_paper(domain: Domain, stated: Sequence[Stated], length: int, draws: Draws) -> Paper:
     """Return a paper of about `length` characters that states the laws, at their levels."""
-    references = 3 if length < SHORT_PAPER else draws.between(5, 9)
+    scope = stated[0].law.key.scope
+    count = 3 if length < SHORT_PAPER else draws.within("references").between(5, 9)
+    references = [
+        _reference(domain, scope, draws.within("reference", place)) for place in range(count)
+    ]
     notation = Notation(draws.within("letters").shuffled(LETTERS))
     texts = [
-        (one, _worded(one, notation, references, draws.within("law", place)))
+        (one, _worded(one, notation, count, draws.within("law", place)))
         for place, one in enumerate(stated)
     ]
-    filler = Filler(domain, references, draws.within("filler"))
+    cited = [reference.partition(",")[0] for reference in references]
+    filler = Filler(domain, cited, draws.within("filler"))
     abstract = filler.sentences("abstract", 2 if length < SHORT_PAPER else draws.between(3, 5))
-    fixed = FRAME_CHARS + len(abstract) + references * REFERENCE_CHARS
+    fixed = FRAME_CHARS + len(abstract) + sum(len(reference) + 6 for reference in references)
     fixed += sum(passage_chars(placed.passage) for _, text in texts for placed in text)
     sections = _sections(domain, texts, _shares(length - fixed), filler, draws.within("order"))
     details = draws.within("details")
-    scope, subject = stated[0].law.key.scope, details.pick(stated).law.key.quantity
+    subject = details.pick(stated).law.key.quantity
+    year = details.between(FIRST_YEAR, LAST_YEAR)
     return Paper(
         title=_title(domain, scope, subject, details),
         authors=_authors(domain, details),
         affiliation=details.pick(domain.institutes),
         journal=details.pick(domain.journals),
         volume=details.between(3, 48),
-        year=details.between(FIRST_YEAR, LAST_YEAR),
+        year=year,
         first_page=details.between(11, 880),
-        received=f"received {_date(details)}, revised {_date(details)}",
+        received=_received(year, details),
         style=domain.style,
         abstract=abstract,
         sections=sections,
-        references=tuple(_reference(domain, scope, details) for _ in range(references)),
+        references=tuple(references),
     )
 
 
@@ -99,13 +104,12 @@ def _sections(
     draws: Draws,
 ) -> tuple[Section, ...]:
     def passages(place: Place) -> list[Passage]:
-        found = [
+        return [
             placed.passage
             for one, text in texts
             for placed in text
             if placed.place is place and not one.lost
         ]
-        return found if place is Place.NOTATION else draws.within(place).shuffled(found)
 
     observed = filler.paragraphs("observations", shares["observations"])
     method = filler.paragraphs("method", shares["method"])
@@ -117,7 +121,7 @@ def _sections(
         ),
         "notation": [*passages(Place.NOTATION)],
         "result": _amid(
-            filler.paragraphs("discussion", shares["result"]), passages(Place.RESULT)
+            filler.paragraphs("observations", shares["result"]), passages(Place.RESULT)
         ),
         "method": [*method],
         "observations": _inserted(observed, lost),
@@ -178,8 +182,12 @@ def _authors(domain: Domain, draws: Draws) -> tuple[str, ...]:
     return tuple(f"{draws.pick(INITIALS)}. {surname}" for surname in surnames)
 
 
-def _date(draws: Draws) -> str:
-    return f"{draws.between(1, 28)} {draws.pick(MONTHS)}"
+def _received(year: int, draws: Draws) -> str:
+    """Return when a paper of a year came in, and when it was revised, some months later."""
+    first = draws.below(9)
+    second = first + draws.between(1, len(MONTHS) - 1 - first)
+    dates = [f"{draws.between(1, 28)} {MONTHS[month]}" for month in (first, second)]
+    return f"received {dates[0]}, revised {dates[1]} {year - 1}"
 
 
 def _reference(domain: Domain, scope: str, draws: Draws) -> str:

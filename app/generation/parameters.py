@@ -1,5 +1,6 @@
 """What can be asked of the generator, with ranges; an error names the range that is allowed."""
 
+import re
 from enum import StrEnum
 from fractions import Fraction
 from typing import Annotated, Self
@@ -67,11 +68,42 @@ def _several(value: object) -> object:
     return value if isinstance(value, list | tuple) else (value,)
 
 
-Level = Annotated[StrictInt, Field(ge=0, le=3)]
+def _named(name: object) -> object:
+    """Take "Loom-Weaving" and "loom_weaving" for "loom weaving"."""
+    return " ".join(re.split(r"[\s_-]+", name.lower())) if isinstance(name, str) else name
+
+
+def _whole(low: int, high: int) -> BeforeValidator:
+    """Refuse what is no whole number of a range, and name the range."""
+
+    def checked(value: object) -> object:
+        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+            raise ValueError(f"must be a whole number from {low:,} to {high:,}")
+        return value
+
+    return BeforeValidator(checked)
+
+
+def _share(value: object) -> object:
+    if not isinstance(value, int | float) or isinstance(value, bool) or not 0 <= value <= 1:
+        raise ValueError("must be a number from 0 to 1")
+    return value
+
+
+Level = Annotated[StrictInt, _whole(0, 3), Field(ge=0, le=3)]
 Levels = Annotated[
     tuple[Level, ...], BeforeValidator(_several), Field(min_length=1, max_length=4)
 ]
-Chars = Annotated[StrictInt, Field(ge=MIN_LENGTH, le=MAX_LENGTH)]
+DomainName = Annotated[str, BeforeValidator(_named)]
+Domains = Annotated[
+    tuple[DomainName, ...], BeforeValidator(_several), Field(min_length=1, max_length=20)
+]
+Chars = Annotated[
+    StrictInt, _whole(MIN_LENGTH, MAX_LENGTH), Field(ge=MIN_LENGTH, le=MAX_LENGTH)
+]
+
+
+Concepts = Annotated[StrictInt, _whole(1, MAX_CONCEPTS), Field(ge=1, le=MAX_CONCEPTS)]
 
 
 class GenerateRequest(BaseModel):
@@ -87,22 +119,20 @@ class GenerateRequest(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    seed: Annotated[StrictInt, Field(ge=0, le=MAX_SEED)] = 0
-    count: Annotated[StrictInt, Field(ge=1, le=MAX_COUNT)] = 20
-    domains: (
-        Annotated[tuple[str, ...], BeforeValidator(_several), Field(min_length=1)] | None
-    ) = None
+    seed: Annotated[StrictInt, _whole(0, MAX_SEED), Field(ge=0, le=MAX_SEED)] = 0
+    count: Annotated[StrictInt, _whole(1, MAX_COUNT), Field(ge=1, le=MAX_COUNT)] = 20
+    domains: Domains | None = None
     extraction: Levels = (0, 1, 2, 3)
     inference: Levels = (0, 1, 2, 3)
-    noise: Annotated[StrictInt, Field(ge=0, le=MAX_NOISE)] = 3
-    concepts: Annotated[StrictInt, Field(ge=1, le=MAX_CONCEPTS)] | None = None
+    noise: Annotated[StrictInt, _whole(0, MAX_NOISE), Field(ge=0, le=MAX_NOISE)] = 3
+    concepts: Concepts | None = None
     length: Annotated[
         tuple[Chars, ...], BeforeValidator(_several), Field(min_length=1, max_length=2)
     ] = (4_000, 9_000)
-    unanswerable: Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)] = 0.0
+    unanswerable: Annotated[float, BeforeValidator(_share), Field(ge=0, le=1)] = 0.0
     pairs: StrictBool = False
     answer_types: Annotated[
-        tuple[GeneratedType, ...], BeforeValidator(_several), Field(min_length=1)
+        tuple[GeneratedType, ...], BeforeValidator(_several), Field(min_length=1, max_length=20)
     ] = tuple(GeneratedType)
     format: PaperFormat = PaperFormat.TEXT
     lose_to_truncation: StrictBool = False
@@ -110,7 +140,9 @@ class GenerateRequest(BaseModel):
     @model_validator(mode="after")
     def _fits_together(self) -> Self:
         if self.length[0] > self.length[-1]:
-            raise ValueError("length: the least stands before the most")
+            raise ValueError("length: the smaller number stands first, as in 4000-9000")
+        if self.unanswerable and self.lose_to_truncation:
+            raise ValueError("lose_to_truncation already leaves nothing to answer from")
         if self.unanswerable and self.concepts == 1:
             raise ValueError("concepts: an unanswerable instance needs 2 or more")
         if self.lose_to_truncation and self.length[0] < LOSING_LENGTH:

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from app.generation.drafts import Draft
 from app.laws.laws import Law, LawKey, Missing, single_laws
-from app.laws.questions import Question, Result, say_number, say_result, solve
+from app.laws.questions import Question, Result, say_number, solve
 from app.laws.rules import NoValue
 from app.protocol.instances import Role
 from app.protocol.truncation import truncate_head_tail
@@ -46,17 +46,18 @@ def prove(
         raise Unproven("the related documents do not give the answer")
     if _answer(draft.question, _of_role(draft, found, Role.NOISE)) is not None:
         raise Unproven("noise alone gives an answer")
-    if draft.unanswerable is None and _stands_in(draft.question, draft.drawn.result, texts):
+    if draft.unanswerable is None and _stands_in(draft, texts):
         raise Unproven("the answer stands in a document")
-    if read_question(instruction, choice_texts(draft.question)) != draft.question:
+    if read_question(instruction, choice_texts(draft)) != draft.question:
         raise Unproven("the instruction does not say the question")
     if [read_statement(statement) for statement in statements] != list(draft.concepts):
         raise Unproven("a concept's statement does not say its law")
 
 
-def choice_texts(question: Question) -> dict[str, str]:
-    """Return the printed choices of a question by letter; empty without any."""
-    return {letter: say_number(value) for letter, value in question.choices}
+def choice_texts(draft: Draft) -> dict[str, str]:
+    """Return the printed choices by letter, with their unit; empty without any."""
+    unit = draft.drawn.vocabulary.units.get(draft.question.root.quantity, "")
+    return {letter: f"{say_number(value)} {unit}" for letter, value in draft.question.choices}
 
 
 def _check_documents(draft: Draft, found: Found, *, lost: bool) -> None:
@@ -85,9 +86,14 @@ def _answer(question: Question, laws: list[Law]) -> Result | None:
         return None
 
 
-def _stands_in(question: Question, result: Result, texts: Sequence[str]) -> bool:
-    """Whether a number or a formula that answers stands in a text."""
+def _stands_in(draft: Draft, texts: Sequence[str]) -> bool:
+    """Whether a number that answers stands in a text, exactly or as the right choice has it."""
+    result = draft.drawn.result
     if not isinstance(result, Fraction):
         return False
-    said = re.escape(say_result(question, result).split(" ")[0].lstrip("-"))
-    return any(re.search(rf"(?<![\d.]){said}(?!\.?\d)", text) for text in texts)
+    right = [
+        value for letter, value in draft.question.choices if letter == draft.solution.result
+    ]
+    said = "|".join(re.escape(say_number(abs(value))) for value in (result, *right))
+    pattern = re.compile(rf"(?<![\d.])(?:{said})(?!\.?\d)")
+    return any(pattern.search(text) for text in texts)

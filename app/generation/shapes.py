@@ -123,11 +123,13 @@ def draw_shape(asked: Asked, inference: int, concepts: int | None, draws: Draws)
         target.feeds.append(source)
     branches: list[_Sketch] = []
     for _ in range(count - depth):
-        target = _least_fed(chain[1:], branches)
+        target = _least_fed(chain, branches)
         branches.append(_branch(asked, inference, target, draws))
         target.feeds.append(branches[-1])
     ordered = _in_order_of_use(chain[-1])
-    return Shape(tuple(_finished(sketch, ordered, draws) for sketch in ordered), asked)
+    # Of a formula, something is always put in: else the law itself would be the answer.
+    least = 2 if asked is Asked.FORMULA else 1
+    return Shape(tuple(_finished(sketch, ordered, least, draws) for sketch in ordered), asked)
 
 
 def _chain_kind(asked: Asked, inference: int, laws_left: int, draws: Draws) -> Kind:
@@ -141,16 +143,23 @@ def _chain_kind(asked: Asked, inference: int, laws_left: int, draws: Draws) -> K
 
 
 def _least_fed(chain: list[_Sketch], branches: list[_Sketch]) -> _Sketch:
-    """Return the law of the chain, else of the branches, with the fewest feeds and room."""
-    roomy = [one for one in chain if len(one.feeds) < MOST_INPUTS]
-    roomy = roomy or [
-        one for one in branches if len(one.feeds) < MOST_INPUTS and _may_be_fed(one)
-    ]
-    return min(roomy, key=lambda one: len(one.feeds))
+    """Return the law of the chain, else of the branches, else its beginning, with room."""
+    for several in (chain[1:], branches, chain[:1]):
+        roomy = [one for one in several if _may_be_fed(one)]
+        if roomy:
+            return min(roomy, key=lambda one: len(one.feeds))
+    raise AssertionError("the beginning of a chain or a branch has room")
 
 
 def _may_be_fed(sketch: _Sketch) -> bool:
-    return bool(sketch.feeds) or sketch.kind not in (Kind.CRITERION, Kind.RECURRENCE)
+    """Whether one more law may feed this one.
+
+    A criterion hangs on one law at most: with two, only "all" could be met and only "any" not,
+    and that word would tell the answer.
+    """
+    if sketch.kind is Kind.RECURRENCE:
+        return False
+    return len(sketch.feeds) < (1 if sketch.kind is Kind.CRITERION else MOST_INPUTS)
 
 
 def _branch(asked: Asked, inference: int, target: _Sketch, draws: Draws) -> _Sketch:
@@ -170,10 +179,10 @@ def _in_order_of_use(root: _Sketch) -> list[_Sketch]:
     return [*(one for feed in root.feeds for one in _in_order_of_use(feed)), root]
 
 
-def _finished(sketch: _Sketch, ordered: list[_Sketch], draws: Draws) -> Node:
+def _finished(sketch: _Sketch, ordered: list[_Sketch], least: int, draws: Draws) -> Node:
     fed = len(sketch.feeds)
     low, high = ARITY[sketch.kind]
     givens = draws.between(max(low - fed, 0), max(high - fed, 0))
     feeds = tuple(sorted(ordered.index(feed) for feed in sketch.feeds))
-    givens = givens if fed else max(givens, 1)
+    givens = givens if fed else min(max(givens, least), high)
     return Node(sketch.kind, feeds, givens, draws.below(2), draws.below(VARIANTS))

@@ -17,6 +17,7 @@ from app.protocol.answers import Scalar
 _EMPTY_SET = re.compile(r"(?:the )?empty set|∅|\\?\{\s*\\?\}|\\(?:emptyset|varnothing)")
 _NONE = re.compile(r"(?:none|neither)(?: of (?:them|these|those|the (?:\w+ ){0,2}\w+))?")
 _WHICH = re.compile(r"\bwhich\b", re.IGNORECASE)
+_QUALIFYING = re.compile(r"[!¬?%]|\.\.\.|…|\d\s?(?:st|nd|rd|th)\b")
 _JOINTS = ("; ", ", ")
 _INTERVAL = re.compile(r"[(\[][^()\[\],;]+[,;][^()\[\],;]+[)\]]")
 
@@ -47,7 +48,18 @@ def ranking_rule(attempt: Attempt) -> Finding:
 def _compare_each(attempt: Attempt, *, ordered: bool) -> Finding:
     answer = attempt.answer
     values = (answer.value, *answer.aliases)
-    return best_of([_compare_with(attempt, value, ordered=ordered) for value in values])
+    finding = best_of([_compare_with(attempt, value, ordered=ordered) for value in values])
+    if isinstance(finding, Equal) and _is_qualified(attempt):
+        return Unsure("what stands beside a member may deny or qualify it")
+    return finding
+
+
+def _is_qualified(attempt: Attempt) -> bool:
+    """Whether the answer has marks, as in "!Ulmar" or "Ulmar (4th)", unlike the reference."""
+    answer = attempt.answer
+    references = " ".join(map(str, (answer.value, *answer.aliases)))
+    marks = {found[0] for found in _QUALIFYING.finditer(attempt.found.text)}
+    return any(mark not in references for mark in marks)
 
 
 def _compare_with(

@@ -89,6 +89,8 @@ class Polynomial:
                 number = numbers.get(name)
                 if number is None:
                     symbols += [values.get(name, Polynomial.variable(name))] * power
+                elif power > MAX_DEGREE:
+                    raise OverflowError(f"a power above {MAX_DEGREE}")
                 else:
                     product *= number**power
             for key, value in _product(product, symbols).terms:

@@ -11,6 +11,8 @@ from app.laws.polynomials import CONSTANT, Polynomial
 from app.laws.rules import NoValue, Worth
 
 NONE_OF_THEM = "none"
+# How far, relatively, a choice may be rounded; choices lie further apart than that.
+CHOICE_ROUNDING = Fraction(1, 100)
 
 
 class Asked(StrEnum):
@@ -42,7 +44,8 @@ class Question:
     A set asks for the cases that meet the criterion `root`, a ranking for all cases from the
     largest `root` to the smallest; every other form has one case. Of a formula, `symbol` is
     the (quantity, letter) whose value is left open. `choices` maps a choice's letter to its
-    value. `unit` is that of a number.
+    value, rounded: the right one lies within CHOICE_ROUNDING of the exact value. `unit` is that
+    of a number.
     """
 
     root: LawKey
@@ -102,11 +105,20 @@ def _result(question: Question, worths: list[Worth]) -> Result | None:
         case Asked.NUMBER:
             return _number(worths[0])
         case Asked.CHOICE:
-            number = _number(worths[0])
-            return next((letter for letter, value in question.choices if value == number), None)
+            return _chosen(question, _number(worths[0]))
         case Asked.RANKING:
             numbers = {name: _number(worth) for name, worth in zip(names, worths, strict=True)}
             return tuple(sorted(names, key=lambda name: (-numbers[name], name)))
+
+
+def _chosen(question: Question, number: Fraction) -> str | None:
+    """Return the letter of the choice that `number` rounds to, or None where none is near."""
+    near = [
+        letter
+        for letter, value in question.choices
+        if abs(value - number) <= CHOICE_ROUNDING * abs(number)
+    ]
+    return near[0] if len(near) == 1 else None
 
 
 def _truth(worth: Worth) -> bool:

@@ -10,10 +10,11 @@ from app.db import docsets as stored
 from app.db import instances as rows
 from app.db.engine import reading
 from app.db.known_answers import find_answer, save_answers
-from app.errors import InvalidRequest
+from app.errors import FieldError, InvalidRequest
 from app.generation.draws import GENERATOR_VERSION
 from app.generation.generate import Generated, GenerationFailed, generate
-from app.generation.parameters import GenerateRequest
+from app.generation.parameters import GenerateRequest, PaperFormat
+from app.generation.shapes import DEFAULT_CONCEPTS
 from app.library.docsets import DocsetSubmission
 from app.library.rendering import render_paper
 from app.protocol.canonical import canonical_json, sha256_text
@@ -21,6 +22,9 @@ from app.protocol.instances import Instance
 
 # A request waits for its docset; more than that is generated into a folder and imported.
 MAX_AT_ONCE = 1_000
+MAX_CHARS_AT_ONCE = 50_000_000
+# A PDF costs so many times what its text does.
+PDF_COST = 4
 LICENCE = "CC0-1.0"
 
 
@@ -46,22 +50,34 @@ def generated(request: GenerateRequest) -> Iterator[Generated]:
 def generate_docset(request: GenerateRequest) -> GeneratedDocset:
     """Return a whole generated docset of up to MAX_AT_ONCE instances; InvalidRequest else."""
     instances = request.count * (2 if request.pairs else 1)
+    advice = "For more, run der2 generate -o DIR and import DIR."
     if instances > MAX_AT_ONCE:
         raise InvalidRequest(
             f"generate: {instances} instances are asked for; a request makes at most"
-            f" {MAX_AT_ONCE}. For more, run der2 generate -o DIR and import DIR."
+            f" {MAX_AT_ONCE}. {advice}",
+            (FieldError("/generate/count", f"must make at most {MAX_AT_ONCE} instances"),),
         )
-    made = list(generated(request))
-    return GeneratedDocset(tuple(one.instance for one in made), known_answers(made))
+    if _effort(request, instances) > MAX_CHARS_AT_ONCE:
+        raise InvalidRequest(
+            f"generate: that is too much text for one request, which makes about"
+            f" {MAX_CHARS_AT_ONCE:,} characters, PDFs counted {PDF_COST} times. {advice}",
+            (FieldError("/generate", "ask for fewer, shorter or plainer documents"),),
+        )
+    instances_made: list[Instance] = []
+    answers: dict[str, str] = {}
+    for one in generated(request):
+        instances_made.append(one.instance)
+        if one.known_answer is not None:
+            answers[sha256_text(one.instance.instruction)] = one.known_answer
+    return GeneratedDocset(tuple(instances_made), answers)
 
 
-def known_answers(made: list[Generated]) -> dict[str, str]:
-    """Return what a subject may know by heart: answers by SHA-256 of the instruction."""
-    return {
-        sha256_text(one.instance.instruction): one.known_answer
-        for one in made
-        if one.known_answer is not None
-    }
+def _effort(request: GenerateRequest, instances: int) -> int:
+    """Return about how many characters a request makes, a PDF's counted PDF_COST times."""
+    related = request.concepts or max(DEFAULT_CONCEPTS[level] for level in request.inference)
+    length = (request.length[0] + request.length[-1]) // 2
+    plain = request.format in (PaperFormat.TEXT, PaperFormat.MARKDOWN)
+    return instances * (related + request.noise) * length * (1 if plain else PDF_COST)
 
 
 def known_answer(engine: Engine, instruction_sha256: str) -> str | None:

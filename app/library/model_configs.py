@@ -14,6 +14,7 @@ from app.library.paging import page_view
 from app.library.parsing import merged, parsed
 from app.library.times import rfc3339
 from app.protocol.model_config import ModelConfig, ModelSubmission
+from app.simulation.subjects import parse_subject
 
 HINT_LENGTH = 4
 SHORTEST_HINTED = 20
@@ -32,7 +33,7 @@ def register_model(
     An unlisted one came inside a run and takes no name. Raises NameTaken.
     """
     config = submission.config()
-    keyring.policy.check(config)
+    _require_possible(config, keyring)
     if listed:
         _require_free_name(connection, config.name, None)
     _require_known_standard(connection, config)
@@ -43,6 +44,14 @@ def register_model(
         now=now,
         **_sealed(submission, keyring),
     )
+
+
+def _require_possible(config: ModelConfig, keyring: Keyring) -> None:
+    """Raise what stands against calling a model of this config."""
+    keyring.policy.check(config)
+    if config.simulated:
+        # A misspelt setting would only show as a run of refused calls.
+        parse_subject(config.litellm_model.partition("/")[2])
 
 
 def change_model(
@@ -60,7 +69,7 @@ def change_model(
         ModelSubmission, merged(row["config"], changes), "The changed model is not valid."
     )
     config = submission.config()
-    keyring.policy.check(config)
+    _require_possible(config, keyring)
     _require_free_name(connection, config.name, model_id)
     _require_known_standard(connection, config)
     _require_key_again(row, config, changes)

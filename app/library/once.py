@@ -1,13 +1,14 @@
 """Creating requests that may come twice: the same key and body give the first answer again."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from sqlalchemy import Connection, Engine
 
 from app.db import idempotency
-from app.db.engine import writing
+from app.db.engine import reading, writing
 from app.errors import KeyReused
 
 
@@ -19,6 +20,13 @@ class Answer:
     location: str | None
     body: str
     replayed: bool = False
+
+
+def known_answer(engine: Engine, key: str, fingerprint: str) -> Answer | None:
+    """Return the first answer under a key, or None when the key is free; KeyReused else."""
+    with reading(engine) as connection:
+        known = idempotency.find_answer(connection, key)
+    return None if known is None else _replayed(known, fingerprint)
 
 
 def answer_once(
@@ -47,6 +55,10 @@ def answer_once(
             )
             return answer
         known = idempotency.get_answer(connection, key)
+    return _replayed(known, fingerprint)
+
+
+def _replayed(known: Mapping[str, Any], fingerprint: str) -> Answer:
     if known["fingerprint"] != fingerprint:
         raise KeyReused(
             "This Idempotency-Key was used with another body. Use a new key for a new request."

@@ -18,10 +18,14 @@ FULL_REPLICATIONS = 2_000
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What was measured through the service, in replications, and at the gates."""
+    """What was measured through the service, in replications, and at the gates.
+
+    `inexact` says what reports got wrong that leaves nothing to chance.
+    """
 
     rows: tuple[PipelineRow, ...]
     pipeline: PipelineVerdict
+    inexact: tuple[str, ...]
     ledgers: tuple[LedgerVerdict, ...]
     replications: tuple[ReplicationRow, ...]
     gates: tuple[GateResult, ...]
@@ -31,14 +35,10 @@ class Outcome:
         return tuple(self._failures())
 
     def _failures(self) -> Iterator[str]:
+        yield from self.inexact
         yield from self.pipeline.failures
         for ledger in self.ledgers:
-            if not ledger.passed:
-                yield (
-                    f"the provider served {ledger.replies} replies, {ledger.cells} cells were"
-                    f" kept; {ledger.replies_without_cell} and {ledger.cells_without_reply} of"
-                    " them have no counterpart"
-                )
+            yield from _ledger_failures(ledger)
         for row in self.replications:
             yield from _replication_failures(row)
         for gate in self.gates:
@@ -59,6 +59,17 @@ class Outcome:
             "replications": [asdict(row) for row in self.replications],
             "gates": [asdict(gate) for gate in self.gates],
         }
+
+
+def _ledger_failures(ledger: LedgerVerdict) -> Iterator[str]:
+    if ledger.replies_without_cell or ledger.cells_without_reply or not ledger.cells:
+        yield (
+            f"the provider served {ledger.replies} replies, {ledger.cells} cells were kept;"
+            f" {ledger.replies_without_cell} and {ledger.cells_without_reply} of them have no"
+            " counterpart: other texts, or other evidence than the regime is to show"
+        )
+    if ledger.same_draws:
+        yield f"{ledger.same_draws} samples were asked for with the seed of an earlier one"
 
 
 def _replication_failures(row: ReplicationRow) -> Iterator[str]:

@@ -15,6 +15,8 @@ LOWERED = {
     "known 0.5, switch 0.8": PERFECT.replace("p_known=0", "p_known=0.5&p_switch=0.8"),
     "slips 0.3": PERFECT.replace("p_slip=0", "p_slip=0.3"),
 }
+# The name of the perfect subject in every plan.
+FAULTLESS = "perfect"
 PRESET_SUBJECTS = {name: name for name in PRESETS}
 QUICK_SUBJECTS = ("loses-concepts", "noise-prone", "document-averse")
 
@@ -43,17 +45,24 @@ def _requests(seeds: tuple[int, ...], count: int) -> tuple[GenerateRequest, ...]
     )
 
 
+def _cut(count: int) -> GenerateRequest:
+    """Return a docset of which truncation takes what is needed."""
+    return GenerateRequest(
+        seed=105, count=count, noise=1, length=(36_000, 38_000), lose_to_truncation=True
+    )
+
+
 FULL = Plan(
-    requests=_requests((101, 102, 103, 104), 150),
-    subjects=PRESET_SUBJECTS | {"perfect": PERFECT} | LOWERED,
+    requests=(*_requests((101, 102, 103, 104), 150), _cut(24)),
+    subjects=PRESET_SUBJECTS | {FAULTLESS: PERFECT} | LOWERED,
     samples=2,
     replications=2_000,
     instances=150,
     seed=1,
 )
 QUICK = Plan(
-    requests=_requests((101,), 40),
-    subjects={name: name for name in QUICK_SUBJECTS} | {"perfect": PERFECT},
+    requests=(*_requests((101,), 40), _cut(6)),
+    subjects={name: name for name in QUICK_SUBJECTS} | {FAULTLESS: PERFECT},
     samples=2,
     replications=100,
     instances=60,

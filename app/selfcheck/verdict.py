@@ -8,6 +8,7 @@ the truth is that of the very docset; so they hold it in 95 % or more, and only 
 fault.
 """
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -42,7 +43,7 @@ class PipelineRow:
     @property
     def z(self) -> float:
         """How many standard errors the estimate lies above the truth."""
-        return (self.estimate - self.truth) / self.standard_error
+        return _in_errors(self.estimate - self.truth, self.standard_error)
 
     @property
     def p_value(self) -> float:
@@ -108,8 +109,15 @@ def _judge_loss(name: str, rows: Sequence[PipelineRow]) -> LossVerdict:
         held=held,
         coverage_p=float(stats.binom.cdf(held, len(rows), COVERAGE)),
         bias=float(deviations.mean()),
-        bias_z=float(deviations.sum() / np.sqrt(errors @ errors)),
+        bias_z=_in_errors(float(deviations.sum()), float(np.sqrt(errors @ errors))),
     )
+
+
+def _in_errors(off: float, error: float) -> float:
+    """Return a deviation in standard errors: infinite where none is admitted."""
+    if error == 0:
+        return math.copysign(math.inf, off) if off else 0.0
+    return off / error
 
 
 def _p_of(z: float) -> float:

@@ -102,10 +102,17 @@ def _answer_unread(subject: Subject, task: Task, draws: Draws) -> Attempt:
     return Attempt(reasoning, "I guess.", answer)
 
 
+def _told(obstacle: Exception) -> str:
+    """Return what stands in the way; a law that was not found goes without a name."""
+    if isinstance(obstacle, Missing):
+        return "a law that the question needs is not to be had"
+    return str(obstacle)
+
+
 def _answer_without(trial: _Trial, laws: Mapping[LawKey, Law], obstacle: Exception) -> Attempt:
     """Return what is said when no result follows from `laws`."""
     held = "; ".join(say_key(key) for key in laws) or "none that is needed"
-    reasoning = f"Laws at hand: {held}.\nObstacle: {obstacle}."
+    reasoning = f"Laws at hand: {held}.\nObstacle: {_told(obstacle)}."
     if trial.draws.fraction("abstain") < trial.subject.p_abstain:
         return Attempt(reasoning, "Something that is needed is missing.", ABSTENTION)
     guessed = guess(trial.question, _computable(trial), trial.draws)

@@ -1,8 +1,8 @@
 """The part of an OpenAI chat-completions request that a simulated subject heeds."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, StrictInt
+from pydantic import BaseModel, ConfigDict, Field, StrictInt, model_validator
 
 from app.protocol.answers import ShortText, Text
 from app.protocol.measurement import MAX_SAMPLES
@@ -16,6 +16,10 @@ class SimulatedMessage(BaseModel):
 
     role: ShortText
     content: Text
+
+
+# Twice what the largest context window holds.
+LONGEST_PROMPT = 8_000_000
 
 
 class SubjectSettings(BaseModel):
@@ -62,6 +66,12 @@ class SimulatedRequest(SubjectSettings):
     max_completion_tokens: TokenCap | None = None
     stop: Stop | tuple[Stop, ...] | None = None
     stream: Literal[False] | None = None
+
+    @model_validator(mode="after")
+    def _can_be_read(self) -> Self:
+        if sum(len(message.content) for message in self.messages) > LONGEST_PROMPT:
+            raise ValueError(f"subjects read at most {LONGEST_PROMPT:,} characters")
+        return self
 
     @property
     def question(self) -> str:

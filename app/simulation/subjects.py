@@ -132,7 +132,8 @@ class Setting(NamedTuple):
 
 
 def _number(value: object, maximum: float) -> float:
-    number = float(value) if isinstance(value, str | int | float) else -1.0
+    plain = not isinstance(value, bool) and isinstance(value, str | int | float)
+    number = float(str(value)) if plain else -1.0
     if not 0 <= number <= maximum:
         raise ValueError
     return number

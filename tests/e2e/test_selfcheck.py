@@ -44,20 +44,22 @@ def test_every_cell_is_what_the_provider_said(
     outcome: tuple[int, dict[str, Any], Path],
 ) -> None:
     _, told, _ = outcome
-    (ledger,) = told["ledgers"]
-    assert ledger == {
-        "replies": 1_280,
-        "cells": 1_280,
-        "replies_without_cell": 0,
-        "cells_without_reply": 0,
-    }
+    assert [ledger["cells"] for ledger in told["ledgers"]] == [1_280, 192]
+    for ledger in told["ledgers"]:
+        assert ledger["replies"] == ledger["cells"]
+        assert ledger["replies_without_cell"] == ledger["cells_without_reply"] == 0
+        assert ledger["same_draws"] == 0
 
 
 def test_a_perfect_subject_is_right_wherever_there_is_evidence(
     outcome: tuple[int, dict[str, Any], Path],
 ) -> None:
     _, told, _ = outcome
-    perfect = {row["loss"]: row for row in told["pipeline"] if row["subject"] == "perfect"}
+    rows = [row for row in told["pipeline"] if row["subject"] == "perfect"]
+    # Beside the answerable of 40 instances there are 6 that truncation makes hopeless.
+    perfect = {row["loss"]: row for row in rows if row["n"] == 36}
+    lost = {row["loss"]: row for row in rows if row["n"] == 6}
+    assert lost["retrieval_loss"]["estimate"] == lost["retrieval_loss"]["truth"] == 1
     for loss in ("retrieval_loss", "document_to_concept_loss", "noise_induced_loss"):
         assert (perfect[loss]["truth"], perfect[loss]["estimate"]) == (0, 0)
     assert perfect["knowledge_loss"]["truth"] == 1

@@ -29,7 +29,6 @@ _ASIDES = (
     "put in words, ",
     "in short, ",
     "on the evidence so far, ",
-    "as far as is known, ",
     "by all accounts, ",
     "stated without symbols, ",
     "in plain terms, ",

@@ -65,9 +65,15 @@ def test_a_pdf_says_where_its_text_comes_from(client: TestClient) -> None:
 @pytest.mark.parametrize(
     ("generate", "pointer", "told"),
     [
-        ({"count": 0}, "/generate/count", "greater than or equal to 1"),
-        ({"extraction": [1, 9]}, "/generate/extraction/1", "less than or equal to 3"),
-        ({"length": 1}, "/generate/length/0", "greater than or equal to 2000"),
+        ({"count": 0}, "/generate/count", "from 1 to 20,000"),
+        ({"extraction": [1, 9]}, "/generate/extraction/1", "from 0 to 3"),
+        ({"length": 1}, "/generate/length/0", "from 2,000 to 60,000"),
+        ({"unanswerable": True}, "/generate/unanswerable", "a number from 0 to 1"),
+        (
+            {"unanswerable": 0.5, "length": 40_000, "lose_to_truncation": True},
+            "/generate",
+            "already leaves nothing",
+        ),
         ({"lenght": 1}, "/generate/lenght", "is it misspelt"),
     ],
 )
@@ -89,6 +95,30 @@ def test_an_unknown_domain_and_too_many_at_once_say_what_to_do(client: TestClien
     assert many.status_code == 422
     assert "at most 1000" in many.json()["detail"]
     assert "der2 generate -o DIR" in many.json()["detail"]
+    assert [error["pointer"] for error in many.json()["errors"]] == ["/generate/count"]
+    long = client.post("/v1/docsets", json=asked(count=900, noise=20, length=60_000))
+    assert long.status_code == 422
+    assert "too much text for one request" in long.json()["detail"]
+
+
+def test_a_repeated_request_gets_its_answer_without_generating_again(
+    client: TestClient, services: Services
+) -> None:
+    headers = {"Idempotency-Key": "once"}
+    first = client.post("/v1/docsets", json=asked(count=1), headers=headers)
+    with services.generating:
+        again = client.post("/v1/docsets", json=asked(count=1), headers=headers)
+        other = client.post("/v1/docsets", json=asked(count=2), headers=headers)
+    assert again.json() == first.json()
+    assert again.headers["Idempotency-Replayed"] == "true"
+    assert other.json()["code"] == "idempotency_key_reused"
+
+
+def test_one_docset_is_generated_at_a_time(client: TestClient, services: Services) -> None:
+    with services.generating:
+        refused = client.post("/v1/docsets", json=asked(count=1))
+    assert (refused.status_code, refused.json()["code"]) == (503, "busy")
+    assert client.post("/v1/docsets", json=asked(count=1)).status_code == 201
 
 
 def test_instances_and_generate_exclude_each_other(client: TestClient) -> None:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from fastapi.testclient import TestClient
 
 KEY = "sk-canary-0123456789-0123456789-wxyz"
@@ -93,3 +94,24 @@ def test_a_probe_is_bounded_in_time(client: TestClient) -> None:
     model = created(client, timeout_seconds=9_999)
     told = client.post(f"/v1/models/{model['id']}/test").json()
     assert told == {"ok": True, "model_id": model["id"], "timeout_seconds": 120.0}
+
+
+@pytest.mark.parametrize(
+    ("called", "told"),
+    [
+        ("openai/raeder", "there is no simulated subject 'raeder'"),
+        ("openai/reader?p_nois=0.3", "has no setting 'p_nois'"),
+        ("openai/reader?p_noise=1.3", "p_noise must be a number from 0 to 1"),
+    ],
+)
+def test_a_simulated_subject_that_does_not_exist_is_not_registered(
+    client: TestClient, called: str, told: str
+) -> None:
+    body = {
+        "name": "subject",
+        "litellm_model": called,
+        "api_base": "http://127.0.0.1:8000/simulated/v1",
+    }
+    refused = client.post("/v1/models", json=body)
+    assert refused.status_code == 422
+    assert told in refused.json()["detail"]

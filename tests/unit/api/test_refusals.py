@@ -211,3 +211,15 @@ def test_a_body_without_a_declared_length_is_bounded_too(client: TestClient) -> 
         "/v1/docsets", content=endless(), headers={"Content-Type": "application/json"}
     )
     assert (response.status_code, response.json()["code"]) == (413, "too_large")
+
+
+def test_subjects_answer_other_machines_with_the_key_only(keyed: TestClient) -> None:
+    body = {"model": "reader", "messages": [{"role": "user", "content": "Hello"}]}
+    refused = keyed.post("/simulated/v1/chat/completions", json=body)
+    assert (refused.status_code, refused.json()["code"]) == (401, "unauthorized")
+    own = TestClient(keyed.app, client=("127.0.0.1", 50_000))
+    assert own.post("/simulated/v1/chat/completions", json=body).status_code == 200
+    forwarded = own.post(
+        "/simulated/v1/chat/completions", json=body, headers={"X-Forwarded-For": "192.0.2.7"}
+    )
+    assert forwarded.status_code == 401

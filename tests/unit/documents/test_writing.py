@@ -190,13 +190,23 @@ def test_a_pdf_without_text_is_the_rows_problem(folder: Path) -> None:
     def refuse(data: bytes) -> Extracted:
         raise DamagedPdf("It is damaged.")
 
+    with pytest.raises(DocsetCorrupt, match=r"\.pdf: It is damaged\. \(damaged_pdf\)"):
+        read_docset(folder, refuse)
+    (folder / "manifest.json").unlink()
     with pytest.raises(InvalidRequest, match=r"\.pdf: It is damaged\. \(damaged_pdf\)"):
         read_docset(folder, refuse)
 
 
 def test_a_pdf_is_refused_where_nothing_reads_pdfs(folder: Path) -> None:
+    (folder / "manifest.json").unlink()
     with pytest.raises(InvalidRequest, match="no PDFs are read here"):
         read_docset(folder)
+
+
+def test_what_a_manifest_lists_is_there_whole_or_not_at_all(folder: Path) -> None:
+    next((folder / "documents").glob("*.pdf")).unlink()
+    with pytest.raises(DocsetCorrupt, match="there is no file"):
+        read_docset(folder, extract_pdf)
 
 
 def test_a_row_cannot_say_where_its_texts_came_from(folder: Path) -> None:

@@ -29,7 +29,7 @@ def test_the_question_is_read_back_from_every_wording(drafts: list[Draft]) -> No
     for draft in drafts:
         for number in range(12):
             instruction = worded(draft, number)
-            assert read_question(instruction, choice_texts(draft.question)) == draft.question
+            assert read_question(instruction, choice_texts(draft)) == draft.question
 
 
 def test_the_instruction_names_givens_and_root_and_no_quantity_between(

@@ -8,10 +8,11 @@ from app.generation.drafts import Draft
 from app.generation.near_misses import differs
 from app.generation.objects import is_guessable
 from app.generation.parameters import Unanswerable
+from app.generation.passages.symbols import constants_of
 from app.laws.laws import Law, Missing, Status, single_laws
 from app.laws.polynomials import Polynomial
 from app.laws.questions import Asked, solve
-from app.laws.rules import Recurrence
+from app.laws.rules import Connective, Criterion, Recurrence
 from app.protocol.instances import Role
 from tests.support.generated import drafts_with
 
@@ -93,7 +94,7 @@ def test_a_superseded_form_has_its_decider_in_a_related_document(drafts: list[Dr
             stated.law.key
             for document in draft.documents
             for stated in document.stated
-            if stated.replaces
+            if stated.replaces and document.role is Role.RELATED
         }
         missing = {law.key for law in draft.drawn.laws} - {law.key for law in draft.concepts}
         assert old - missing == replacing
@@ -140,10 +141,64 @@ def test_choices_hold_the_right_value_and_three_that_near_misses_lead_to(
     for draft in drafts:
         if draft.question.asked is Asked.CHOICE:
             values = [value for _, value in draft.question.choices]
-            assert len(set(values)) == 4
-            assert draft.drawn.result in values
-            others = [value for value in values if value != draft.drawn.result]
+            right = dict(draft.question.choices)[str(draft.solution.result)]
+            assert isinstance(draft.drawn.result, Fraction)
+            assert abs(right / draft.drawn.result - 1) < Fraction(1, 200)
+            others = [value for value in values if value != right]
+            assert len(others) == 3
             assert all(differs(draft.drawn.result, other) for other in others)
+
+
+@pytest.mark.parametrize("concepts", [3, 8])
+def test_the_connective_does_not_tell_the_answer(concepts: int) -> None:
+    agree = [
+        (law.rule.connective is Connective.ALL) == draft.drawn.result
+        for draft in drafts_with(
+            seed=5, count=120, answer_types="boolean", concepts=concepts, noise=1
+        )
+        if isinstance(law := draft.drawn.laws[-1], Law)
+        and isinstance(law.rule, Criterion)
+        and len(law.rule.comparisons) > 1
+    ]
+    assert len(agree) > 30
+    assert 0.25 < sum(agree) / len(agree) < 0.75
+
+
+def test_no_rule_holds_a_zero_and_no_quantity_is_negative(drafts: list[Draft]) -> None:
+    for draft in drafts:
+        for role in Role:
+            for law in laws_of(draft, role):
+                assert 0 not in constants_of(law.rule).values()
+        for steps in draft.drawn.solution.steps:
+            values = [
+                step.result.value for step in steps if isinstance(step.result, Polynomial)
+            ]
+            assert all(value is None or value > 0 for value in values)
+
+
+def test_noise_says_as_often_as_related_documents_what_it_replaces(
+    drafts: list[Draft],
+) -> None:
+    shares = []
+    for role in Role:
+        documents = [one for draft in drafts for one in draft.documents if one.role is role]
+        saying = sum(any(stated.replaces for stated in one.stated) for one in documents)
+        shares.append(saying / len(documents))
+    assert all(0.1 < share < 0.5 for share in shares)
+
+
+def test_the_right_choice_has_every_rank_and_is_no_rounder_than_others() -> None:
+    several = list(drafts_with(seed=7, count=160, answer_types="multiple_choice"))
+    ranks = Counter(
+        sorted(value for _, value in draft.question.choices).index(
+            dict(draft.question.choices)[str(draft.solution.result)]
+        )
+        for draft in several
+    )
+    assert set(ranks) == {0, 1, 2, 3}
+    assert max(ranks.values()) < 160 / 4 * 1.5
+    for draft in several:
+        assert all(value.denominator > 1 for _, value in draft.question.choices)
 
 
 def test_recurrences_start_from_a_whole_number(drafts: list[Draft]) -> None:

@@ -15,18 +15,21 @@ def asked_with(**fields: object) -> GenerateRequest:
 @pytest.mark.parametrize(
     ("fields", "told"),
     [
-        ({"count": 0}, "greater than or equal to 1"),
-        ({"count": 20_001}, "less than or equal to 20000"),
-        ({"seed": -1}, "greater than or equal to 0"),
-        ({"extraction": 4}, "less than or equal to 3"),
-        ({"inference": [0, -1]}, "greater than or equal to 0"),
+        ({"count": 0}, "from 1 to 20,000"),
+        ({"count": 20_001}, "from 1 to 20,000"),
+        ({"count": True}, "from 1 to 20,000"),
+        ({"seed": -1}, "from 0 to"),
+        ({"extraction": 4}, "from 0 to 3"),
+        ({"inference": [0, -1]}, "from 0 to 3"),
         ({"extraction": []}, "at least 1 item"),
-        ({"noise": 21}, "less than or equal to 20"),
-        ({"concepts": 9}, "less than or equal to 8"),
-        ({"length": 1_999}, "greater than or equal to 2000"),
-        ({"length": [3_000, 60_001]}, "less than or equal to 60000"),
-        ({"length": [9_000, 3_000]}, "the least stands before the most"),
-        ({"unanswerable": 1.1}, "less than or equal to 1"),
+        ({"noise": 21}, "from 0 to 20"),
+        ({"concepts": 9}, "from 1 to 8"),
+        ({"length": 1_999}, "from 2,000 to 60,000"),
+        ({"length": [3_000, 60_001]}, "from 2,000 to 60,000"),
+        ({"length": [9_000, 3_000]}, "the smaller number stands first"),
+        ({"unanswerable": 1.1}, "a number from 0 to 1"),
+        ({"unanswerable": float("nan")}, "a number from 0 to 1"),
+        ({"unanswerable": "0.5"}, "a number from 0 to 1"),
         ({"unanswerable": 0.5, "concepts": 1}, "needs 2 or more"),
         ({"answer_types": "essay"}, "numeric"),
         ({"format": "docx"}, "markdown"),
@@ -44,6 +47,11 @@ def test_a_bad_parameter_is_refused_with_what_is_allowed(
 def test_an_unknown_domain_is_answered_with_those_there_are() -> None:
     with pytest.raises(InvalidRequest, match="there are yard logistics, tidal ponds"):
         check_request(asked_with(domains=["astrology"]))
+
+
+def test_a_share_that_makes_no_instance_is_refused() -> None:
+    with pytest.raises(InvalidRequest, match="less than one instance"):
+        check_request(asked_with(count=20, unanswerable=0.01))
 
 
 def test_pairs_need_two_domains() -> None:

@@ -54,8 +54,25 @@ def test_a_shape_has_the_laws_and_the_depth_asked_for(
         shape = draw_shape(asked, inference, concepts, Draws("shape", seed))
         count = concepts or DEFAULT_CONCEPTS[inference]
         assert len(shape.nodes) == count
+        # A criterion hangs on one law, so that branches beside it lengthen the path.
+        longer = asked in (Asked.CRITERION, Asked.SET)
         if count <= 2 * inference + 2:
-            assert shape.depth == min(max(inference + 1, 2), count)
+            wanted = min(max(inference + 1, 2), count)
+            assert wanted <= shape.depth <= wanted + longer
+
+
+@given(shapes)
+def test_a_criterion_is_fed_by_one_law_at_most(shape: Shape) -> None:
+    for node in shape.nodes:
+        assert node.kind is not Kind.CRITERION or len(node.feeds) <= 1
+
+
+@given(st.integers(0, 3), st.none() | st.integers(1, 8), st.integers(0, 10_000))
+def test_something_is_put_into_every_formula(
+    inference: int, concepts: int | None, seed: int
+) -> None:
+    shape = draw_shape(Asked.FORMULA, inference, concepts, Draws(seed))
+    assert sum(node.givens for node in shape.nodes) >= 2
 
 
 def test_yes_or_no_is_asked_of_criteria_and_numbers_of_other_laws() -> None:

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from app.grading.extraction import Attempt, Extraction, Kind
 from app.grading.lists import ranking_rule, set_rule
 from app.grading.rules import grade_by_rules
-from app.grading.verdicts import Different, Equal, Grade
+from app.grading.verdicts import Different, Equal, Grade, Verdict
 from app.protocol.answers import Answer, AnswerType
 
 QUESTION = "Which of the tarns Ulmar, Keslin, Brod (Brd) and Tavo North are stratified?"
@@ -267,3 +267,15 @@ def test_no_other_text_is_equal_to_names_and_none_raises(text: str) -> None:
     answer = Answer(type=AnswerType.SET, value=("Ulmarine", "Keslinite"))
     found = Extraction(text, Kind.MARKED)
     assert not isinstance(set_rule(Attempt(QUESTION, answer, found)), Equal)
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["!Ulmar; !Keslin", "Ulmar?; Keslin?", "Ulmar (0 %); Keslin (0 %)", "Ulmar; Keslin; ..."],
+)
+def test_members_that_are_denied_or_doubted_are_not_accepted(said: str) -> None:
+    answer = Answer(type=AnswerType.SET, value=("Ulmar", "Keslin"))
+    grade = grade_by_rules(
+        "Which of Ulmar, Keslin and Dorat meet it?", answer, f"Final Answer: {said}"
+    )
+    assert not isinstance(grade, Grade) or grade.verdict is not Verdict.CORRECT

@@ -27,7 +27,12 @@ REPLICATION = ReplicationRow(
 )
 GATE = GateResult("Loss interval", "n = 60", 0.95, 0.935, 0.97, 2_000, passed=True)
 SOUND = Outcome(
-    (ROW,), judge_pipeline((ROW,)), (LedgerVerdict(8, 8, 0, 0),), (REPLICATION,), (GATE,)
+    rows=(ROW,),
+    pipeline=judge_pipeline((ROW,)),
+    inexact=(),
+    ledgers=(LedgerVerdict(8, 8, 0, 0, 0),),
+    replications=(REPLICATION,),
+    gates=(GATE,),
 )
 
 
@@ -37,8 +42,24 @@ def test_a_sound_instrument_passes() -> None:
 
 
 def test_a_cell_that_is_not_what_the_provider_said_fails() -> None:
-    (told,) = replace(SOUND, ledgers=(LedgerVerdict(8, 8, 1, 1),)).failures()
+    (told,) = replace(SOUND, ledgers=(LedgerVerdict(8, 8, 1, 1, 0),)).failures()
     assert told.startswith("the provider served 8 replies, 8 cells were kept; 1 and 1 of them")
+
+
+def test_samples_that_share_a_seed_fail() -> None:
+    (told,) = replace(SOUND, ledgers=(LedgerVerdict(8, 8, 0, 0, 4),)).failures()
+    assert told == "4 samples were asked for with the seed of an earlier one"
+
+
+def test_what_is_inexact_fails_in_its_own_words() -> None:
+    assert replace(SOUND, inexact=("perfect is right in 0.9",)).failures() == (
+        "perfect is right in 0.9",
+    )
+
+
+def test_a_figure_that_admits_no_error_and_is_off_fails() -> None:
+    rows = (replace(ROW, standard_error=0.0),)
+    assert replace(SOUND, rows=rows, pipeline=judge_pipeline(rows)).failures()
 
 
 def test_intervals_that_promise_too_much_fail() -> None:
