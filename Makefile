@@ -42,7 +42,7 @@ bench: $(DEV)
 # The bundled docset, from its recorded seed.
 starter: $(SETUP)
 	rm -rf docsets/starter
-	$(BIN)/der2 generate -o docsets/starter --seed 2026 --count 24 --noise 2 \
+	$(BIN)/der2 generate -o docsets/starter --seed 2027 --count 24 --noise 2 \
 	  --length 3000-5500 --unanswerable 0.125 --format mixed
 
 # The instrument against subjects of known truth, at full length.

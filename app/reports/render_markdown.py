@@ -141,7 +141,9 @@ def _losses(figures: Mapping[str, Figure], formulas: Mapping[str, str]) -> Itera
 
 
 def _tell_the_same(parts: Mapping[str, Figure], losses: Mapping[str, Figure]) -> bool:
-    return all(
+    """Whether the parts repeat losses that are there; figures without data repeat nothing."""
+    told = any(part.estimate is not None for part in parts.values())
+    return told and all(
         (part.estimate, part.ci95, part.n_instances)
         == (losses[name].estimate, losses[name].ci95, losses[name].n_instances)
         for name, part in parts.items()

@@ -45,7 +45,7 @@ def test_it_says_who_it_is_under_which_licence_and_what_it_was_made_from(
     about, _ = docset
     assert (about.name, about.revision, about.licence) == ("starter", 1, "CC0-1.0")
     assert about.description is not None
-    assert '"seed":2026' in about.description
+    assert '"seed":2027' in about.description
 
 
 def test_every_answer_type_and_difficulty_is_present(docset: Docset) -> None:
