@@ -58,12 +58,7 @@ def generate_folder(asked: Mapping[str, Any], folder: Path, *, as_json: bool) ->
     about = DocsetAbout(
         name=folder.resolve().name, description=describe(request), licence=LICENCE
     )
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    # Beside the folder, so that it is there whole or not at all, whatever ends this.
-    with TemporaryDirectory(prefix=f".{folder.name}-", dir=folder.parent) as apart:
-        made = Path(apart) / folder.name
-        manifest = write_docset(made, about, _packed(request))
-        made.replace(folder)
+    manifest = _write_whole(folder, about, request)
     documents = [one for entry in manifest["instances"] for one in entry["documents"]]
     summary = {
         "folder": str(folder),
@@ -82,6 +77,22 @@ def generate_folder(asked: Mapping[str, Any], folder: Path, *, as_json: bool) ->
     )
     say(f"content sha256 {summary['content_sha256']}")
     note(f"next: der2 docset import {folder}")
+
+
+def _write_whole(folder: Path, about: DocsetAbout, request: GenerateRequest) -> dict[str, Any]:
+    """Write the folder whole or not at all: apart from it, and moved into place at the end."""
+    parent = folder if folder.exists() else folder.parent
+    parent.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(prefix=".der2-", dir=parent) as apart:
+        made = Path(apart) / "docset"
+        manifest = write_docset(made, about, _packed(request))
+        if parent == folder:
+            # The folder was there already, perhaps as a link or the current one: fill it.
+            for part in made.iterdir():
+                part.replace(folder / part.name)
+        else:
+            made.replace(folder)
+    return manifest
 
 
 def _request(asked: Mapping[str, Any]) -> GenerateRequest:

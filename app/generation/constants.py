@@ -25,6 +25,8 @@ from app.laws.rules import (
 # Divisors that keep results readable.
 DIVISORS = tuple(Fraction(number) for number in (2, 4, 5, 8, 10, -4, -5))
 EXTREMUM_TRIES = 40
+# How many quarters lie at least between a bound and the value that it is held against.
+MARGIN = 8
 
 
 class Redraw(Exception):
@@ -152,13 +154,16 @@ def _comparison(name: str, level: Fraction, *, holds: bool, draws: Draws) -> Com
 
 
 def bound_near(level: Fraction, *, reached: bool, draws: Draws) -> Fraction:
-    """Return a positive multiple of a quarter that `level` reaches, or does not."""
+    """Return a positive multiple of a quarter that `level` reaches, or does not.
+
+    It is at least MARGIN quarters away, so that a near miss may lie on either side of it.
+    """
     quarters = floor(level * 4)
     if not reached:
-        return Fraction(quarters + draws.between(1, 24), 4)
-    if quarters < 2:
+        return Fraction(quarters + draws.between(MARGIN + 1, 4 * MARGIN), 4)
+    if quarters <= 2 * MARGIN:
         raise Redraw
-    return Fraction(quarters - draws.between(1, min(24, quarters - 1)), 4)
+    return Fraction(quarters - draws.between(MARGIN, min(4 * MARGIN, quarters - MARGIN - 1)), 4)
 
 
 def _number(name: str, values: Values) -> Fraction:

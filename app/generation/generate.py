@@ -19,7 +19,7 @@ from app.generation.shapes import Shape
 from app.laws.questions import say_result
 from app.protocol.instances import Instance, PairRole
 
-SHAPE_TRIES = 24
+SHAPE_TRIES = 80
 DRAFT_TRIES = 12
 PAPER_TRIES = 4
 PAIR_TRIES = 12

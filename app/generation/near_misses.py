@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 
-from app.generation.constants import Redraw, coefficient, constant
+from app.generation.constants import MARGIN, Redraw, coefficient, constant
 from app.generation.draws import Draws
 from app.generation.names import GivenStems
 from app.generation.objects import LARGEST_VALUE, LEAST_VALUE, FormalObject
@@ -14,11 +14,13 @@ from app.laws.polynomials import CONSTANT, Polynomial
 from app.laws.questions import Result, solve
 from app.laws.rules import (
     Bands,
+    Comparison,
     Criterion,
     Extremum,
     NoValue,
     Quotient,
     Recurrence,
+    Relation,
     Rule,
     Switch,
 )
@@ -27,6 +29,7 @@ QUALIFIERS = tuple("reverse apparent residual nominal transient delayed secondar
 TRIES = 24
 WRONG_RESULTS = 14
 # Far outside every tolerance that a grader applies.
+_TURNED = {Relation.AT_LEAST: Relation.BELOW, Relation.BELOW: Relation.AT_LEAST}
 LEAST_DIFFERENCE = Fraction(5, 100)
 
 
@@ -211,8 +214,16 @@ def _vary_recurrence(rule: Recurrence, draws: Draws) -> Recurrence:
 
 
 def _vary_criterion(rule: Criterion, draws: Draws) -> Criterion:
+    """Return the criterion with one comparison turned round and its bound a little moved.
+
+    Moved alone, the bound would have to pass the value, and so tell on which side that lies.
+    Turned, it may go either way: neither way tells anything.
+    """
     place = draws.below(len(rule.comparisons))
     old = rule.comparisons[place]
-    moved = replace(old, bound=_moved(old.bound, draws))
+    step = Fraction(draws.between(1, MARGIN), 4)
+    turned = Comparison(
+        old.subject, _TURNED[old.relation], old.bound + (step if draws.below(2) else -step)
+    )
     others = (*rule.comparisons[:place], *rule.comparisons[place + 1 :])
-    return Criterion.of(rule.connective, (moved, *others))
+    return Criterion.of(rule.connective, (turned, *others))

@@ -16,11 +16,11 @@ from app.laws.questions import Asked, Case, Question, Result, Solution, solve
 from app.laws.rules import NoValue, Rule, Worth
 
 # What is measured is positive and can be read at a glance.
-LEAST_VALUE, LARGEST_VALUE = Fraction(1, 4), 20_000
+LEAST_VALUE, LARGEST_VALUE = Fraction(1, 4), 50_000
 LARGEST_NUMERATOR = 10**6
 LARGEST_DENOMINATOR = 4_000
 OBJECT_TRIES = 40
-RULE_TRIES = 12
+RULE_TRIES = 24
 LETTERS = "bcdfghmpqstuvwxyz"
 
 

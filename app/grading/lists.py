@@ -12,7 +12,7 @@ from app.grading.notation import words_key
 from app.grading.offers import first_not_offered, offers
 from app.grading.values import Unreadable
 from app.grading.verdicts import Different, Equal, Finding, Unsure
-from app.protocol.answers import Scalar
+from app.protocol.answers import Answer, Scalar
 
 _EMPTY_SET = re.compile(r"(?:the )?empty set|∅|\\?\{\s*\\?\}|\\(?:emptyset|varnothing)")
 _NONE = re.compile(r"(?:none|neither)(?: of (?:them|these|those|the (?:\w+ ){0,2}\w+))?")
@@ -49,16 +49,15 @@ def _compare_each(attempt: Attempt, *, ordered: bool) -> Finding:
     answer = attempt.answer
     values = (answer.value, *answer.aliases)
     finding = best_of([_compare_with(attempt, value, ordered=ordered) for value in values])
-    if isinstance(finding, Equal) and _is_qualified(attempt):
+    if isinstance(finding, Equal) and is_qualified(answer, attempt.found.text):
         return Unsure("what stands beside a member may deny or qualify it")
     return finding
 
 
-def _is_qualified(attempt: Attempt) -> bool:
+def is_qualified(answer: Answer, text: str) -> bool:
     """Whether the answer has marks, as in "!Ulmar" or "Ulmar (4th)", unlike the reference."""
-    answer = attempt.answer
     references = " ".join(map(str, (answer.value, *answer.aliases)))
-    marks = {found[0] for found in _QUALIFYING.finditer(attempt.found.text)}
+    marks = {found[0] for found in _QUALIFYING.finditer(text)}
     return any(mark not in references for mark in marks)
 
 

@@ -11,7 +11,7 @@ from app.grading.choices import choice_rule, leads_with_choice, names_text
 from app.grading.content import hollow_reason, is_bare_verdict
 from app.grading.extraction import LONG, Attempt, Extraction, Kind, NoAnswer, extract
 from app.grading.formulas import formula_rule, is_plain
-from app.grading.lists import ranking_rule, set_rule
+from app.grading.lists import is_qualified, ranking_rule, set_rule
 from app.grading.notation import formula_key, words_key
 from app.grading.numeric import numeric_rule
 from app.grading.text import reference_texts, text_rule
@@ -109,6 +109,8 @@ def _expected_texts(answer: Answer) -> frozenset[str]:
 
 def _has_reference_wording(answer: Answer, text: str) -> bool:
     if answer.type in _NEVER_BY_WORDING:
+        return False
+    if answer.type in (AnswerType.SET, AnswerType.RANKING) and is_qualified(answer, text):
         return False
     key = formula_key if answer.type is AnswerType.FORMULA else words_key
     return key(text) in {key(reference) for reference in reference_texts(answer)}

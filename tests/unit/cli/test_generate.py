@@ -128,6 +128,23 @@ def test_domains_are_taken_as_people_write_them(
     assert {instance.domain for instance in instances} == {"loom weaving", "canal locks"}
 
 
+def test_an_empty_folder_that_is_there_is_filled(
+    der2: Callable[..., "Ended"], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "here").mkdir()
+    (tmp_path / "link").symlink_to(tmp_path / "here")
+    assert der2("generate", "-o", str(tmp_path / "link"), "--count", "1").code == 0
+    verify_files(tmp_path / "here")
+    (tmp_path / "other").mkdir()
+    monkeypatch.chdir(tmp_path / "other")
+    assert der2("generate", "-o", ".", "--count", "1").code == 0
+    verify_files(tmp_path / "other")
+    names = {path.name for path in (tmp_path / "other").iterdir()}
+    assert names == {
+        "answer_key.json", "docset.json", "documents", "instances.jsonl", "manifest.json",
+    }  # fmt: skip
+
+
 def test_a_folder_with_something_in_it_is_left_alone(
     der2: Callable[..., "Ended"], tmp_path: Path
 ) -> None:

@@ -12,7 +12,7 @@ from app.generation.passages.symbols import constants_of
 from app.laws.laws import Law, Missing, Status, single_laws
 from app.laws.polynomials import Polynomial
 from app.laws.questions import Asked, solve
-from app.laws.rules import Connective, Criterion, Recurrence
+from app.laws.rules import Connective, Criterion, Recurrence, Relation
 from app.protocol.instances import Role
 from tests.support.generated import drafts_with
 
@@ -162,6 +162,26 @@ def test_the_connective_does_not_tell_the_answer(concepts: int) -> None:
     ]
     assert len(agree) > 30
     assert 0.25 < sum(agree) / len(agree) < 0.75
+
+
+def test_the_bounds_of_near_misses_do_not_tell_the_answer() -> None:
+    higher = Counter[tuple[bool, bool]]()
+    for draft in drafts_with(seed=6, count=160, answer_types="boolean"):
+        root = draft.drawn.laws[-1]
+        for near in laws_of(draft, Role.NOISE):
+            if near.inputs != root.inputs or not isinstance(near.rule, Criterion):
+                continue
+            assert isinstance(root.rule, Criterion)
+            (old,) = set(root.rule.comparisons) - set(near.rule.comparisons)
+            (new,) = set(near.rule.comparisons) - set(root.rule.comparisons)
+            assert old.relation is not new.relation
+            at_least = old.relation is Relation.AT_LEAST
+            # Read as a bound that the value has to pass, it is as often right as wrong.
+            higher[bool(draft.drawn.result), (new.bound > old.bound) is at_least] += 1
+    for truth in (True, False):
+        votes = higher[truth, True], higher[truth, False]
+        assert sum(votes) > 60
+        assert 0.3 < votes[0] / sum(votes) < 0.7
 
 
 def test_no_rule_holds_a_zero_and_no_quantity_is_negative(drafts: list[Draft]) -> None:

@@ -271,11 +271,24 @@ def test_no_other_text_is_equal_to_names_and_none_raises(text: str) -> None:
 
 @pytest.mark.parametrize(
     "said",
-    ["!Ulmar; !Keslin", "Ulmar?; Keslin?", "Ulmar (0 %); Keslin (0 %)", "Ulmar; Keslin; ..."],
+    [
+        "!Ulmar; !Keslin",
+        "Ulmar, Keslin …",
+        "Ulmar?; Keslin?",
+        "Ulmar (0 %); Keslin (0 %)",
+        "Ulmar; Keslin; ...",
+    ],
 )
 def test_members_that_are_denied_or_doubted_are_not_accepted(said: str) -> None:
     answer = Answer(type=AnswerType.SET, value=("Ulmar", "Keslin"))
     grade = grade_by_rules(
         "Which of Ulmar, Keslin and Dorat meet it?", answer, f"Final Answer: {said}"
     )
+    assert not isinstance(grade, Grade) or grade.verdict is not Verdict.CORRECT
+
+
+@pytest.mark.parametrize("said", ["!Ulmar", "Ulmar?", "Ulmar..."])
+def test_a_lone_member_that_is_denied_or_doubted_is_not_accepted(said: str) -> None:
+    answer = Answer(type=AnswerType.SET, value=("Ulmar",))
+    grade = grade_by_rules("Which of Ulmar and Keslin?", answer, f"Final Answer: {said}")
     assert not isinstance(grade, Grade) or grade.verdict is not Verdict.CORRECT
