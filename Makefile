@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 SETUP := $(VENV)/.setup
 DEV := $(VENV)/.setup-dev
 
-.PHONY: setup demo test check bench starter selfcheck lock clean
+.PHONY: setup demo test check bench starter round-trips selfcheck lock clean
 
 setup: $(SETUP)
 
@@ -44,6 +44,10 @@ starter: $(SETUP)
 	rm -rf docsets/starter
 	$(BIN)/der2 generate -o docsets/starter --seed 2027 --count 24 --noise 2 \
 	  --length 3000-5500 --unanswerable 0.125 --format mixed
+
+# The proof of generated instances, thousands of times.
+round-trips: $(DEV)
+	DER2_ROUND_TRIPS=3000 $(BIN)/pytest -q --timeout 0 tests/unit/generation/test_generate.py
 
 # The instrument against subjects of known truth, at full length.
 selfcheck: $(SETUP)

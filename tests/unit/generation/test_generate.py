@@ -1,6 +1,7 @@
 import os
 import re
 from collections import Counter
+from fractions import Fraction
 
 import pytest
 
@@ -11,8 +12,10 @@ from app.generation.parameters import GenerateRequest, PaperFormat
 from app.grading.rules import grade_by_rules
 from app.grading.verdicts import Grade, Undecided, Verdict
 from app.laws.laws import Missing, single_laws
-from app.laws.questions import say_result, solve
+from app.laws.polynomials import Polynomial
+from app.laws.questions import say_number, say_result, solve
 from app.laws.rules import NoValue
+from app.library.rendering import render_paper
 from app.protocol.answers import AnswerType
 from app.protocol.canonical import canonical_json, sha256_text
 from app.protocol.instances import ConceptKind, Document, Instance, Role
@@ -23,7 +26,7 @@ from app.validity.checks import validate
 from app.validity.findings import Code, Severity
 from tests.support.generated import as_text, generated_with, instances_with
 
-# Thousands in the long form: DER2_ROUND_TRIPS=3000 pytest tests/unit/generation
+# Thousands in the long form: make round-trips
 ROUND_TRIPS = int(os.environ.get("DER2_ROUND_TRIPS", "120"))
 
 
@@ -245,3 +248,42 @@ def test_a_paper_that_the_reader_cannot_follow_is_written_again() -> None:
     assert spoiled > 6
     for one in made:
         assert answer_from(one.instance, one.instance.documents) == one.known_answer
+
+
+@pytest.fixture(scope="module")
+def as_pdfs() -> list[Generated]:
+    count = max(ROUND_TRIPS // 8, 8)
+    return list(
+        generate(GenerateRequest(seed=33, count=count, format=PaperFormat.PDF), render_paper)
+    )
+
+
+def test_the_reader_gets_as_far_through_pdfs(as_pdfs: list[Generated]) -> None:
+    for one in as_pdfs:
+        assert {rendering.suffix for rendering in one.renderings} == {".pdf"}
+        assert answer_from(one.instance, one.instance.documents) == one.known_answer
+        assert answer_from(one.instance, one.instance.documents_of(Role.NOISE)) is None
+
+
+def test_a_constant_altered_in_the_text_of_a_pdf_is_read_as_it_stands(
+    as_pdfs: list[Generated],
+) -> None:
+    altered = 0
+    for one in as_pdfs:
+        for document in one.instance.documents:
+            laws = read_laws(document.text)
+            for stated in laws:
+                if not isinstance(stated.law.rule, Polynomial) or stated.level > 1:
+                    continue
+                (*_, (_, constant)) = stated.law.rule.terms
+                said = say_number(abs(constant))
+                if document.text.count(said) != 1 or "." not in said:
+                    continue
+                changed = document.text.replace(said, f"{said}5")
+                again = {law.law.key: law.law.rule for law in read_laws(changed)}
+                expected = abs(Fraction(f"{said}5"))
+                found = again[stated.law.key]
+                assert isinstance(found, Polynomial)
+                assert expected in {abs(number) for _, number in found.terms}
+                altered += 1
+    assert altered > 5
