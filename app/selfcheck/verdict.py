@@ -17,6 +17,9 @@ from scipy import stats
 
 LEVEL = 0.001
 COVERAGE = 0.95
+# In fewer instances it may well be that nothing varies: then an estimate's own error is no
+# measure of how far it may lie off. Coverage and bias are judged all the same.
+LEAST_INSTANCES = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,14 +90,15 @@ def judge_pipeline(rows: Sequence[PipelineRow]) -> PipelineVerdict:
     """
     names = dict.fromkeys(row.loss for row in rows)
     losses = tuple(_judge_loss(name, [r for r in rows if r.loss == name]) for name in names)
-    largest = min(rows, key=lambda row: row.p_value, default=None)
+    measurable = [row for row in rows if row.n >= LEAST_INSTANCES]
+    largest = min(measurable, key=lambda row: row.p_value, default=None)
     failures = [
         *(_too_few_hold(loss) for loss in losses if loss.coverage_p < LEVEL / len(losses)),
         *(_is_biased(loss) for loss in losses if _p_of(loss.bias_z) < LEVEL / len(losses)),
     ]
-    if largest is None:
+    if not rows:
         failures.append("there is no report to judge")
-    elif largest.p_value < LEVEL / len(rows):
+    elif largest is not None and largest.p_value < LEVEL / len(measurable):
         failures.append(_lies_too_far(largest))
     return PipelineVerdict(not failures, tuple(failures), losses, largest)
 

@@ -91,3 +91,12 @@ def test_nothing_to_judge_is_no_pass() -> None:
 @pytest.mark.parametrize("edge", [0.2, 0.4])
 def test_an_interval_holds_its_own_ends(edge: float) -> None:
     assert PipelineRow("s", "l", edge, 0.3, 0.2, 0.4, ERROR, 60).holds is True
+
+
+def test_a_small_docset_in_which_nothing_varied_is_no_outlier() -> None:
+    # Of 24 instances a subject that knows 95 % of the answers knows all in three of ten trials.
+    still = replace(
+        row(), truth=0.047, estimate=0.0, ci_low=-0.1, ci_high=0.1, standard_error=0.007, n=24
+    )
+    assert judge_pipeline([still, *[row()] * 20]).passed
+    assert not judge_pipeline([replace(still, n=60), *[row()] * 20]).passed
