@@ -1,5 +1,6 @@
 """What `der2 selfcheck` does: docsets and subjects through REST, then the analysis alone."""
 
+import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import typer
 
+from app.analysis.losses import Gap
 from app.cli.client import ServiceClient
 from app.cli.demonstration import HOST, demo_configuration
 from app.cli.output import note, say_json
@@ -32,12 +34,12 @@ from app.selfcheck.ledger import LedgerVerdict, Served, compare
 from app.selfcheck.outcome import Outcome
 from app.selfcheck.plan import FAULTLESS, FULL, QUICK, Plan
 from app.selfcheck.profiles import profile_of
-from app.selfcheck.replications import DrawModel, ReplicationRow, replicate
+from app.selfcheck.replications import FIGURES, DrawModel, ReplicationRow, replicate
 from app.selfcheck.verdict import PipelineRow, judge_pipeline
 from app.simulation.replies import Reply
 from app.simulation.requests import SimulatedRequest
 from app.simulation.subjects import PRESETS, Subject, parse_subject
-from app.simulation.truth import Profile, true_accuracy
+from app.simulation.truth import Profile, true_accuracy, true_contrast
 
 Report = Mapping[str, Any]
 
@@ -182,7 +184,16 @@ def _rows(report: Report, plan: Plan, profiles: list[Profile]) -> Iterator[Pipel
                 ci_high=shown["ci95"][1],
                 standard_error=shown["standard_error"],
                 n=shown["n_instances"],
+                true_error=_error(subject, profiles, FIGURES[figure], plan.samples),
             )
+
+
+def _error(subject: Subject, profiles: list[Profile], gap: Gap, samples: int) -> float:
+    """Return the standard error of a difference over these instances, in closed form."""
+    found = true_contrast(subject, profiles, gap)
+    answerable = sum(profile.lack is None for profile in profiles)
+    variance = found.square - found.mean**2 + sum(found.within) / samples
+    return math.sqrt(max(variance, 0.0) / answerable)
 
 
 def _truth(subject: Subject, profiles: list[Profile], regime: str) -> float:

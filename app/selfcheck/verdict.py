@@ -26,7 +26,9 @@ LEAST_INSTANCES = 30
 class PipelineRow:
     """One loss of one report (a subject on a docset of `n` instances), and the truth.
 
-    All are fractions; the interval and its standard error are the report's own.
+    All are fractions; the interval and its standard error are the report's own. `true_error`
+    is the estimate's standard error in closed form, where it is known: a report in which
+    nothing happened to vary says too little of its own.
     """
 
     subject: str
@@ -37,6 +39,7 @@ class PipelineRow:
     ci_high: float
     standard_error: float
     n: int
+    true_error: float | None = None
 
     @property
     def holds(self) -> bool:
@@ -46,7 +49,8 @@ class PipelineRow:
     @property
     def z(self) -> float:
         """How many standard errors the estimate lies above the truth."""
-        return _in_errors(self.estimate - self.truth, self.standard_error)
+        error = self.standard_error if self.true_error is None else self.true_error
+        return _in_errors(self.estimate - self.truth, error)
 
     @property
     def p_value(self) -> float:
