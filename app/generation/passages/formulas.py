@@ -3,7 +3,8 @@
 from fractions import Fraction
 
 from app.generation.draws import Draws
-from app.generation.passages.symbols import Symbols, listed, parts_of, say_constant
+from app.generation.passages.prose_words import listed
+from app.generation.passages.symbols import Symbols, parts_of, say_constant
 from app.laws.polynomials import CONSTANT
 from app.laws.rules import (
     Bands,

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.generation.draws import Draws
-from app.generation.passages.symbols import listed
+from app.generation.passages.prose_words import listed
 
 # (letter, quantity), in the order in which they are named.
 Entries = Sequence[tuple[str, str]]

@@ -1,6 +1,7 @@
 """Words for prose: choices between wordings, exact numbers, sentences."""
 
 import re
+from collections.abc import Sequence
 from fractions import Fraction
 
 from app.generation.draws import Draws
@@ -38,7 +39,7 @@ def say_decimal(value: Fraction | int) -> str:
     return f"{'−' if value < 0 else ''}{whole}{'.' + rest if places else ''}"
 
 
-def listed(members: list[str], last: str = "and") -> str:
+def listed(members: Sequence[str], last: str = "and") -> str:
     """Return "a", "a and b" or "a, b and c"; a comma before `last` where "and" is inside."""
     if len(members) == 1:
         return members[0]

@@ -5,8 +5,9 @@ from app.generation.paper import Paragraph, Passage
 from app.generation.passages.displayed import lettered_inputs
 from app.generation.passages.glossaries import explained
 from app.generation.passages.law_text import LawText, Notation, Place, PlacedPassage
+from app.generation.passages.prose_words import listed
 from app.generation.passages.stating import Stating, state
-from app.generation.passages.symbols import Symbols, constants_of, listed, say_constant
+from app.generation.passages.symbols import Symbols, constants_of, say_constant
 from app.laws.laws import Law
 
 MOST_CONSTANTS = 2

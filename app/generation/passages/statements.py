@@ -6,7 +6,8 @@ from typing import TypeVar
 from app.generation.draws import Draws
 from app.generation.passages.formulas import Formulas
 from app.generation.passages.law_text import LETTERS
-from app.generation.passages.symbols import Symbols, listed
+from app.generation.passages.prose_words import listed
+from app.generation.passages.symbols import Symbols
 from app.laws.laws import Law, Status
 from app.laws.rules import Criterion
 

@@ -1,6 +1,6 @@
 """What one law is written in: its letters, and its constants by place."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import lcm
@@ -29,13 +29,6 @@ class Symbols:
 def say_constant(value: Fraction) -> str:
     """Return a decimal with a true minus sign."""
     return say_number(value).replace("-", "−")
-
-
-def listed(members: Sequence[str], last: str = "and") -> str:
-    """Return "a", "a and b", "a, b and c"."""
-    if len(members) == 1:
-        return members[0]
-    return f"{', '.join(members[:-1])} {last} {members[-1]}"
 
 
 def constants_of(rule: Rule) -> dict[Slot, Fraction]:

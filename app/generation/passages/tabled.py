@@ -6,12 +6,12 @@ from app.generation.draws import Draws
 from app.generation.paper import Paragraph, Passage, Table
 from app.generation.passages.displayed import lettered_inputs
 from app.generation.passages.law_text import LawText, Notation, Place, PlacedPassage
+from app.generation.passages.prose_words import listed
 from app.generation.passages.stating import Stating, state
 from app.generation.passages.symbols import (
     Slot,
     Symbols,
     constants_of,
-    listed,
     say_constant,
 )
 from app.laws.laws import Law

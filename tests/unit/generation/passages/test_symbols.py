@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from app.generation.draws import Draws
 from app.generation.passages.formulas import Formulas
+from app.generation.passages.prose_words import listed
 from app.generation.passages.symbols import (
     Symbols,
     constants_of,
-    listed,
     parts_of,
     say_constant,
 )
